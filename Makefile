@@ -1,0 +1,25 @@
+# make build   set everything up and run the pipeline on the sample input
+# make test    set everything up and run the tests
+# make lint    ruff on the Python, sqlfluff on the compiled SQL
+# make clean   forget the lake (tables) and dbt's output, keep the virtual environment
+PYTHON ?= python3
+DBT = .venv/bin/dbt
+
+.PHONY: build test lint clean
+build: .venv/.ready
+	$(DBT) build
+
+test: .venv/.ready
+	.venv/bin/pytest
+
+lint: .venv/.ready
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	$(DBT) --quiet compile
+	.venv/bin/sqlfluff lint target/compiled/changefold/models
+
+clean:
+	rm -rf lake target logs
+
+.venv/.ready: requirements.txt setup/set_up.py setup/spark/log4j2.properties setup/spark/spark-env.sh
+	$(PYTHON) setup/set_up.py

@@ -1,0 +1,49 @@
+{% macro conform_changes(decoded) -%}
+select
+    case when outcome = 'change' then md5(change_id) end as change_id,
+    change_index,
+    feed,
+    entity,
+    row_key,
+    operation,
+    case when outcome = 'change' then row_effect end as row_effect,
+    row_before,
+    row_after,
+    value_encoding,
+    attribute_operators,
+    change_position,
+    position_scope,
+    transaction_id,
+    committed_at,
+    outcome,
+    reason,
+    detail,
+    landed_batch,
+    message_number
+from (
+    select
+        * except (outcome, reason, detail),
+        case when misfit is null then outcome else 'rejected' end as outcome,
+        coalesce(misfit.reason, reason) as reason,
+        coalesce(misfit.detail, detail) as detail
+    from (
+        select
+            *,
+            case
+                when outcome <> 'change' then null
+                when change_position is null then struct(
+                    'missing_order_key' as reason,
+                    'the message says nothing about its place in the log' as detail
+                )
+                when row_effect <> 'clear' and row_key is null then struct(
+                    'missing_key' as reason,
+                    'neither the message nor the feed''s options name the row''s key' as detail
+                )
+                when row_effect <> 'clear' and row_key rlike '[\\[,]null[,\\]]' then struct(
+                    'null_key_part' as reason, concat('key ', row_key) as detail
+                )
+            end as misfit
+        from {{ decoded }}
+    ) as checked
+) as conformed
+{%- endmacro %}

@@ -1,0 +1,3 @@
+{% macro padded_number(number, width) -%}
+    lpad(cast({{ number }} as string), {{ width }}, '0')
+{%- endmacro %}

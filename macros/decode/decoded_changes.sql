@@ -1,0 +1,40 @@
+{% materialization decoded_changes, adapter='spark' %}
+    {% set columns = change_columns() + [{'name': 'decoded_run', 'data_type': 'bigint'}] %}
+    {% set feed = model.name | replace('_decoded', '') %}
+    {% set run = current_run() %}
+    {% set target_relation = this.incorporate(type='table') %}
+    {% set exists = load_cached_relation(this) is not none %}
+    {% set overwrites = exists and should_full_refresh() %}
+    {% set batch = feed ~ '_decoded_batch' %}
+    {{ run_hooks(pre_hooks) }}
+    {% if not exists %}
+        {% do create_table(
+            this, columns, partitioned_by='entity',
+            properties={
+                'write.metadata.metrics.column.change_position': 'full',
+                'write.metadata.metrics.column.row_before': 'none',
+                'write.metadata.metrics.column.row_after': 'none',
+            }
+        ) %}
+    {% endif %}
+    {% if 'landed_batch in (null)' in sql %}
+        {% do report_result('nothing new') %}
+    {% else %}
+        {% do forget_cached(batch) %}
+        {% do run_query('cache table ' ~ batch ~ ' as ' ~ sql) %}
+        {% if overwrites %}
+            {# recorded first: gold folds again even if this run dies after the overwrite #}
+            {% do record_decode(feed, run, 'full refresh started') %}
+        {% endif %}
+        {% if fetch_value('select 1 from ' ~ batch ~ ' limit 1') is not none %}
+            {% call statement('write') %}
+insert {{ 'overwrite' if overwrites else 'into' }} {{ this }} ({{ column_names(columns) }})
+{{ mark_copies(batch, none if overwrites else this, run) }}
+            {% endcall %}
+        {% endif %}
+        {% do forget_cached(batch) %}
+        {% do report_result(record_decode(feed, run, 'decoded', this)) %}
+    {% endif %}
+    {{ run_hooks(post_hooks) }}
+    {{ return({'relations': [target_relation]}) }}
+{% endmaterialization %}

@@ -1,0 +1,31 @@
+{% macro contract_columns() %}
+    {# The columns of a gold table as its YAML entry declares them. #}
+    {% set keys = [] %}
+    {% for constraint in model.constraints if constraint.type | string | lower
+        | replace('constrainttype.', '') == 'primary_key' %}
+        {% do keys.extend(constraint.columns) %}
+    {% endfor %}
+    {% set columns = [] %}
+    {% for column in model.columns.values() %}
+        {% set types = column.constraints | map(attribute='type') | map('string') | map('lower')
+            | map('replace', 'constrainttype.', '') | list %}
+        {% do columns.append({
+            'name': column.name,
+            'data_type': column.data_type | string | lower | trim,
+            'description': column.description,
+            'is_key': column.name in keys,
+            'key_part': keys.index(column.name) if column.name in keys else none,
+            'is_required': column.name in keys or 'not_null' in types,
+            'wire_encoding': column.config.get('meta', {}).get('wire_encoding'),
+        }) %}
+    {% endfor %}
+    {% set names = columns | map(attribute='name') | list %}
+    {% if execute and (not keys or keys | reject('in', names) | list) %}
+        {% do exceptions.raise_compiler_error(
+            "Gold model " ~ model.name ~ " names no key that is among its columns. In "
+            ~ model.patch_path ~ ", give it `constraints: [{type: primary_key, columns: [...]}]`"
+            ~ " with the key's columns in the order in which the source has them."
+        ) %}
+    {% endif %}
+    {{ return(columns) }}
+{% endmacro %}

@@ -1,0 +1,9 @@
+{% macro contract_hash(columns) %}
+    {% set lines = [] %}
+    {% for column in columns %}
+        {% do lines.append([
+            column.name, column.data_type, column.is_key, column.is_required, column.wire_encoding,
+        ] | join(' ')) %}
+    {% endfor %}
+    {{ return(local_md5(lines | join('\n'))) }}
+{% endmacro %}

@@ -1,0 +1,18 @@
+{% macro lineage_columns() %}
+    {{ return([
+        {'name': '_row_key', 'data_type': 'string',
+            'description': 'key of the row as the source sent it: JSON array of its parts'},
+        {'name': '_position', 'data_type': 'string',
+            'description': 'place in the source''s log of the newest change in this row'},
+        {'name': '_committed_at', 'data_type': 'timestamp',
+            'description': 'when the source committed that change, as it says (UTC)'},
+        {'name': '_landed_batch', 'data_type': 'bigint',
+            'description': 'batch in which that change landed'},
+        {'name': '_is_complete', 'data_type': 'boolean',
+            'description': 'false if the source has never sent the value of some column'},
+        {'name': '_missing_columns', 'data_type': 'array<string>',
+            'description': 'the columns whose value was never sent; they are NULL here'},
+        {'name': '_later_change_rejected', 'data_type': 'boolean',
+            'description': 'true if a newer change of this row did not fit the contract'},
+    ]) }}
+{% endmacro %}

@@ -1,0 +1,28 @@
+{% macro migrate_columns(relation, columns) %}
+    {# Every check comes before the first alter: a schema belongs to the table, not to the branch. #}
+    {% set stored = {} %}
+    {% for column in adapter.get_columns_in_relation(relation) %}
+        {% do stored.update({column.name | lower: column.dtype | lower}) %}
+    {% endfor %}
+    {% set statements = [] %}
+    {% for column in columns %}
+        {% set from_type = stored.get(column.name | lower) %}
+        {% set to_type = column.data_type | replace(' ', '') %}
+        {% if from_type is none %}
+            {% do statements.append('add column ' ~ column.name ~ ' ' ~ to_type) %}
+        {% elif from_type | replace(' ', '') != to_type %}
+            {% if not is_widening(from_type, to_type) %}
+                {% do exceptions.raise_compiler_error(
+                    "Column " ~ column.name ~ " of " ~ relation ~ " is " ~ from_type
+                    ~ " and cannot become " ~ to_type ~ ": Iceberg only widens types. Nothing was"
+                    ~ " written. Set data_type back to " ~ from_type ~ " in " ~ model.patch_path
+                    ~ ", or give the column another name."
+                ) %}
+            {% endif %}
+            {% do statements.append('alter column ' ~ column.name ~ ' type ' ~ to_type) %}
+        {% endif %}
+    {% endfor %}
+    {% for statement in statements %}
+        {% do run_query('alter table ' ~ relation ~ ' ' ~ statement) %}
+    {% endfor %}
+{% endmacro %}

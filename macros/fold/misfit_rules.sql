@@ -1,0 +1,44 @@
+{% macro misfit_rules(column) -%}
+{#- Lines of a case that name what is wrong with a column's value. A cast that would round, cut or
+    overflow is a misfit too: gold holds what was sent, or says that it does not. -#}
+{%- set text = 'image.' ~ column.name -%}
+{%- set type = column.data_type -%}
+{%- set rules = [] -%}
+{%- if column.is_key -%}
+    {%- do rules.append([text ~ ' is null', 'null_key_part']) -%}
+{%- elif column.is_required -%}
+    {%- do rules.append([
+        text ~ " is null and (row_effect <> 'patch' or array_contains(sent_columns, '" ~ column.name ~ "'))",
+        'not_null',
+    ]) -%}
+{%- endif -%}
+{%- if modules.re.match('(tinyint|smallint|int|bigint|decimal)', type) -%}
+    {%- do rules.append([
+        column.name ~ ' is null and ' ~ text ~ " rlike '^[+-]?[0-9]+([.][0-9]*)?$'", 'out_of_range'
+    ]) -%}
+{%- endif -%}
+{%- if type != 'string' or column.wire_encoding -%}
+    {%- do rules.append([column.name ~ ' is null and ' ~ text ~ ' is not null', 'bad_cast']) -%}
+{%- endif -%}
+{%- if type.startswith('decimal') -%}
+    {%- set sizes = modules.re.findall('[0-9]+', type) -%}
+    {%- set scale = sizes[1] if sizes | length > 1 else 0 -%}
+    {%- do rules.append([
+        text ~ " not rlike '^[+-]?[0-9]*([.][0-9]{0," ~ scale ~ "}0*)?$'", 'out_of_range'
+    ]) -%}
+{%- elif type in ['float', 'double'] -%}
+    {%- do rules.append([
+        'abs(' ~ column.name ~ ") = double('infinity') and " ~ text ~ " rlike '[0-9]'", 'out_of_range'
+    ]) -%}
+{%- elif type == 'date' and not column.wire_encoding -%}
+    {%- do rules.append([text ~ " not rlike '^[+-]?[0-9]{4,}-[0-9]{2}-[0-9]{2}$'", 'bad_cast']) -%}
+{%- elif type.startswith('timestamp') -%}
+    {%- do rules.append([text ~ " rlike '[.][0-9]{6}[0-9]*[1-9]'", 'out_of_range']) -%}
+{%- endif -%}
+{%- for rule in rules %}
+            when {{ rule[0] }}
+                then struct(
+                    '{{ column.name }}' as column_name, {{ text }} as value, '{{ rule[1] }}' as reason
+                )
+{%- endfor %}
+{%- endmacro %}

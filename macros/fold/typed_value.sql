@@ -1,0 +1,21 @@
+{% macro typed_value(column) -%}
+{#- One value of an image as the contract's type: SQL that gives NULL where it does not fit. -#}
+{%- set text = 'image.' ~ column.name -%}
+{%- set type = column.data_type -%}
+{%- set plain -%}
+    {%- if type == 'string' -%} {{ text }}
+    {%- elif type == 'binary' -%} try_to_binary({{ text }}, 'base64')
+    {%- elif type.startswith('array<') or type.startswith('map<') or type.startswith('struct<') -%}
+        from_json({{ text }}, '{{ type }}')
+    {%- else -%} try_cast({{ text }} as {{ type }})
+    {%- endif -%}
+{%- endset -%}
+{%- if column.wire_encoding -%}
+    case value_encoding
+            when 'wire' then {{ wire_value(text, type, column.wire_encoding) }}
+            else {{ plain }}
+        end
+{%- else -%}
+    {{ plain }}
+{%- endif -%}
+{%- endmacro %}

@@ -1,0 +1,20 @@
+{# A scale beyond 38 comes from no database and would only make a text of any length. #}
+{% macro _debezium_decimal_text() -%}
+    case
+        when member.unscaled is null and schema_of_variant(member.value) rlike '^(BIGINT|DECIMAL)'
+            then cast(member.value as string)
+        when member.scale = 0 then concat(member.sign, member.unscaled)
+        when member.scale between 1 and 38 then concat(
+            member.sign,
+            left(
+                lpad(member.unscaled, greatest(length(member.unscaled), member.scale + 1), '0'),
+                greatest(length(member.unscaled) - member.scale, 1)
+            ),
+            '.',
+            right(lpad(member.unscaled, member.scale, '0'), member.scale)
+        )
+        when member.scale < 0 and member.unscaled = '0' then '0'
+        when member.scale between -37 and -1 and length(member.unscaled) - member.scale <= 38
+            then concat(member.sign, member.unscaled, repeat('0', -member.scale))
+    end
+{%- endmacro %}

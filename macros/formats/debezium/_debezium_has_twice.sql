@@ -1,0 +1,3 @@
+{% macro _debezium_has_twice(names) -%}
+    size(array_distinct({{ names }})) < size({{ names }})
+{%- endmacro %}

@@ -1,0 +1,3 @@
+{% macro _debezium_text_literal(text) -%}
+    '{{ text | replace('\\', '\\\\') | replace("'", "\\'") }}'
+{%- endmacro %}

@@ -1,0 +1,25 @@
+{% macro feed_options(feed) %}
+    {% set source_node = (
+        graph.sources.values() | selectattr('source_name', 'equalto', 'landing')
+        | selectattr('name', 'equalto', feed) | list
+    )[0] if execute else {} %}
+    {% set meta = source_node.config.meta if execute else {} %}
+    {% set unknown = meta.keys() | reject('in', ['lines', 'epoch', 'keys']) | list if execute else [] %}
+    {% if unknown %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ')
+            ~ ". Known are lines, epoch and keys (models/bronze/_bronze.yml)."
+        ) %}
+    {% endif %}
+    {% if execute and meta.get('lines', 'values') not in ['values', 'records'] %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": lines must be `values` or `records`, not `" ~ meta.lines ~ "`."
+        ) %}
+    {% endif %}
+    {{ return({
+        'location': source_node.external.location if execute else '',
+        'lines': meta.get('lines', 'values') if execute else 'values',
+        'epoch': meta.get('epoch', 0) if execute else 0,
+        'keys': meta.get('keys', {}) if execute else {},
+    }) }}
+{% endmacro %}

@@ -1,0 +1,58 @@
+{% macro land_lines(feed, location, lines, files) -%}
+{{ read_lines(location, files) }},
+
+verbatim as (
+    select
+        *,
+        case when is_valid_utf8(line_text) then line_text end as valid_text,
+        {%- if lines == 'records' %}
+        from_json(
+            case when is_valid_utf8(line_text) then line_text end,
+            'key string, value string, headers string, topic string, partition int, offset bigint, '
+            || 'timestamp bigint, not_a_record string',
+            map('columnNameOfCorruptRecord', 'not_a_record')
+        ) as record
+        {%- else %}
+        cast(null as struct<key: string, value: string, headers: string, topic: string,
+            partition: int, offset: bigint, timestamp: bigint, not_a_record: string>) as record
+        {%- endif %}
+    from numbered
+),
+
+messages as (
+    select
+        *,
+        case
+            when valid_text is null then 'base64'
+            {%- if lines == 'records' %}
+            when record is null or record.not_a_record is not null then 'line'
+            when record.value is null
+                and not coalesce(array_contains(json_object_keys(valid_text), 'value'), false)
+                then 'line'
+            {%- endif %}
+            else 'text'
+        end as raw_encoding
+    from verbatim
+)
+
+select
+    '{{ feed }}' as feed,
+    case when raw_encoding = 'text' then record.key end as raw_key,
+    case raw_encoding
+        when 'base64' then base64(cast(line_text as binary))
+        when 'line' then valid_text
+        else {{ 'record.value' if lines == 'records' else 'valid_text' }}
+    end as raw_value,
+    raw_encoding,
+    case when raw_encoding = 'text' then record.headers end as headers,
+    case when raw_encoding = 'text' then record.topic end as topic,
+    case when raw_encoding = 'text' then record.partition end as kafka_partition,
+    case when raw_encoding = 'text' then record.offset end as kafka_offset,
+    case when raw_encoding = 'text' then timestamp_millis(record.timestamp) end as record_time,
+    file_path,
+    file_line,
+    file_size,
+    file_modified_at,
+    line_id as message_number
+from messages
+{%- endmacro %}

@@ -1,0 +1,3 @@
+{% macro is_building() %}
+    {{ return(execute and flags.WHICH in ['build', 'run']) }}
+{% endmacro %}

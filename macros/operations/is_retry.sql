@@ -1,0 +1,3 @@
+{% macro is_retry() %}
+    {{ return(' retry' in (flags.INVOCATION_COMMAND or '')) }}
+{% endmacro %}

@@ -1,0 +1,27 @@
+{% macro ops_tables() %}
+    {{ return({
+        'ops.runs': [
+            'invocation_id string', 'event string', 'run bigint', 'command string',
+            'process bigint', 'host string', 'detail string', 'recorded_at timestamp',
+        ],
+        'ops.landings': [
+            'feed string', 'file_path string', 'file_size bigint', 'file_modified_at timestamp',
+            'status string', 'detail string', 'landed_batch bigint', 'recorded_at timestamp',
+        ],
+        'ops.decodes': [
+            'feed string', 'run bigint', 'event string', 'first_batch bigint', 'last_batch bigint',
+            'messages bigint', 'changes bigint', 'controls bigint', 'duplicates bigint',
+            'rejected bigint', 'recorded_at timestamp',
+        ],
+        'ops.publishes': [
+            'run bigint', 'publish_group string', 'table_name string', 'event string',
+            'snapshot_id bigint', 'folded_run bigint',
+            'contract string', 'detail string', 'recorded_at timestamp',
+        ],
+        'gold.rejections': [
+            'table_name string', 'entity string', 'row_key string', 'change_id string',
+            'change_position string', 'column_name string', 'value string', 'reason string',
+            'landed_batch bigint', 'contract string', 'rejected_at timestamp',
+        ],
+    }) }}
+{% endmacro %}

@@ -1,0 +1,3 @@
+{% macro say(message) %}
+    {% do log('changefold: ' ~ message, info=true) %}
+{% endmacro %}

@@ -1,0 +1,25 @@
+{% macro end_run(results) %}
+    {% if is_building() %}
+        {% set run = current_run() %}
+        {% set held = held_groups(results) %}
+        {% for group, tables in staged_groups().items() %}
+            {% set names = tables.keys() | join(', ') %}
+            {% if group in held %}
+                {% set reason = held[group] | join('; ') %}
+                {% do record_publish(run, group, tables, 'held', reason) %}
+            {% elif not var('publish', true) %}
+                {% do record_publish(run, group, tables, 'staged', 'publish: false') %}
+                {% do say('staged, not published: ' ~ names ~ ' (dbt run-operation publish)') %}
+            {% else %}
+                {% do publish_group(group, tables, run) %}
+                {% do say('published ' ~ names) %}
+            {% endif %}
+        {% endfor %}
+        {% for group, reasons in held.items() %}
+            {% do say('held back ' ~ group ~ ', readers keep what they had: ' ~ reasons | join('; ')) %}
+        {% endfor %}
+        {% do report_landings(run) %}
+        {% do report_rejections(run) %}
+        {% do release_lock(run) %}
+    {% endif %}
+{% endmacro %}

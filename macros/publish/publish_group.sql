@@ -1,0 +1,9 @@
+{% macro publish_group(group, tables, run) %}
+    {# intent, fast-forward, done: a run that dies in between is completed by the next one #}
+    {% do record_publish(run, group, tables, 'intended') %}
+    {% do forward_tables(run, tables) %}
+    {% do record_publish(run, group, tables, 'published') %}
+    {% for table in tables %}
+        {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}
+    {% endfor %}
+{% endmacro %}

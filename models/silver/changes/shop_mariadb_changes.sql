@@ -1,0 +1,3 @@
+select *
+from {{ ref('shop_mariadb_decoded') }}
+where outcome = 'change'

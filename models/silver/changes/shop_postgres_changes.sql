@@ -1,0 +1,3 @@
+select *
+from {{ ref('shop_postgres_decoded') }}
+where outcome = 'change'
