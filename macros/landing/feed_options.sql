@@ -4,11 +4,11 @@
         | selectattr('name', 'equalto', feed) | list
     )[0] if execute else {} %}
     {% set meta = source_node.config.meta if execute else {} %}
-    {% set unknown = meta.keys() | reject('in', ['lines', 'epoch', 'keys']) | list if execute else [] %}
+    {% set unknown = meta.keys() | reject('in', ['lines', 'epoch', 'key_columns']) | list if execute else [] %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
             "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ')
-            ~ ". Known are lines, epoch and keys (models/bronze/_bronze.yml)."
+            ~ ". Known are lines, epoch and key_columns (models/bronze/_bronze.yml)."
         ) %}
     {% endif %}
     {% if execute and meta.get('lines', 'values') not in ['values', 'records'] %}
@@ -20,6 +20,6 @@
         'location': source_node.external.location if execute else '',
         'lines': meta.get('lines', 'values') if execute else 'values',
         'epoch': meta.get('epoch', 0) if execute else 0,
-        'keys': meta.get('keys', {}) if execute else {},
+        'key_columns': meta.get('key_columns', {}) if execute else {},
     }) }}
 {% endmacro %}

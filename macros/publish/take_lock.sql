@@ -12,7 +12,7 @@
             ~ var('lock_lease_hours', 6) ~ " hours as is_silent"
             ~ " from ops.runs where invocation_id = " ~ sql_text(owner) ~ " group by host, process"
         )[0] %}
-        {% set is_session = target.method == 'session' %}
+        {% set is_session = target.host == 'NA' %}{# dbt-spark's word for method: session #}
         {% set is_dead = is_session and holder[4] and (holder[5] or holder[6]) %}
         {% set is_lapsed = holder[7] and not (is_session and holder[4]) %}
         {% if not (is_dead or is_lapsed) %}
