@@ -25,7 +25,7 @@
         {% do run_query('cache table ' ~ folded ~ ' as ' ~ sql) %}
         {% set rejected = record_rejections(folded, hash, is_full) %}
         {% if is_full and rejected and not fetch_value(
-            "select 1 from " ~ folded ~ " where row_effect <> 'none' limit 1"
+            "select 1 from " ~ folded ~ " where _row_effect <> 'none' limit 1"
         ) %}
             {% do exceptions.raise_compiler_error(
                 "No change of " ~ model.name ~ " fits its contract (see gold.rejections): most"
@@ -40,7 +40,7 @@
 insert overwrite {{ this }} ({{ column_names(columns) }})
 select {{ column_names(columns) }}
 from {{ folded }}
-where row_effect = 'replace'
+where _row_effect = 'replace'
             {% endcall %}
         {% else %}
             {% for cleared_position in modules.re.findall('-- cleared up to (.*)', sql) %}
@@ -53,7 +53,7 @@ where row_effect = 'replace'
             {% endcall %}
         {% endif %}
         {% set counts = dict(fetch_rows(
-            'select row_effect, count(*) as row_count from ' ~ folded ~ ' group by row_effect'
+            'select _row_effect, count(*) as row_count from ' ~ folded ~ ' group by _row_effect'
         )) %}
         {% do report_result((
             ('folded anew: ' if is_full else '')

@@ -4,17 +4,9 @@ folded as (
     select
         row_key,
         max_by(
-            struct(
-                row_effect,
-                change_position,
-                committed_at,
-                landed_batch,
-                {%- for column in columns %}
-                {{ column.name }}{{ ',' if not loop.last }}
-                {%- endfor %}
-            ),
+            struct(row_effect, change_position, committed_at, landed_batch, typed),
             change_position
-        ) filter (where problem is null) as newest,
+        ) filter (where misfit is null) as newest,
         {{ rejected_changes() }}
     from checked
     where row_key is not null
@@ -26,9 +18,9 @@ select
         when newest is null then 'none'
         when newest.row_effect = 'delete' or newest.change_position < cleared_position then 'delete'
         else 'replace'
-    end as row_effect,
+    end as _row_effect,
     {%- for column in columns %}
-    newest.{{ column.name }},
+    newest.typed.{{ column.name }},
     {%- endfor %}
     row_key as _row_key,
     newest.change_position as _position,
@@ -37,8 +29,8 @@ select
     true as _is_complete,
     cast(array() as array<string>) as _missing_columns,
     coalesce(rejected_position > newest.change_position, false) as _later_change_rejected,
-    rejected_position,
-    problems
+    rejected_position as _rejected_position,
+    rejected_changes as _rejected_changes
 from folded
 cross join cleared
 {%- endmacro %}

@@ -5,7 +5,7 @@ based as (
     select
         checked.*,
         greatest(cleared_position, max(
-            case when problem is null and row_effect in ('replace', 'delete') then change_position end
+            case when misfit is null and row_effect in ('replace', 'delete') then change_position end
         ) over (partition by row_key)) as base_position
     from checked
     cross join cleared
@@ -15,7 +15,7 @@ based as (
 sent as (
     select
         *,
-        problem is null and row_effect <> 'delete'
+        misfit is null and row_effect <> 'delete'
             and change_position >= coalesce(base_position, '') as is_part
     from based
 ),
@@ -25,16 +25,16 @@ folded as (
         row_key,
         max(base_position) as base_position,
         max_by(row_effect, change_position) filter (
-            where problem is null and change_position = base_position
+            where misfit is null and change_position = base_position
         ) as base_effect,
         max_by(
             struct(row_effect, change_position, committed_at, landed_batch), change_position
-        ) filter (where problem is null) as newest,
+        ) filter (where misfit is null) as newest,
         {%- for column in columns %}
-        max_by(struct({{ column.name }} as value), change_position) filter (
+        max_by(struct(typed.{{ column.name }} as value), change_position) filter (
             where is_part
             and (row_effect = 'replace' or array_contains(sent_columns, '{{ column.name }}'))
-        ) as {{ column.name }},
+        ) as sent_{{ column.name }},
         {%- endfor %}
         {{ rejected_changes() }}
     from sent
@@ -64,7 +64,7 @@ complete as (
             when base_effect = 'replace' then cast(array() as array<string>)
             else array_compact(array(
                 {%- for column in columns if not column.is_key %}
-                case when {{ column.name }} is null
+                case when sent_{{ column.name }} is null
                     {%- if stored %}
                     and (not has_stored_row
                         or array_contains(stored_row._missing_columns, '{{ column.name }}'))
@@ -80,13 +80,15 @@ select
         when newest is null then 'none'
         when newest.row_effect = 'delete' or newest.change_position < cleared_position then 'delete'
         else 'replace'
-    end as row_effect,
+    end as _row_effect,
     {%- for column in columns %}
     {%- if stored %}
-    case when {{ column.name }} is null then stored_row.{{ column.name }}
-        else {{ column.name }}.value end as {{ column.name }},
+    case
+        when sent_{{ column.name }} is null then stored_row.{{ column.name }}
+        else sent_{{ column.name }}.value
+    end as {{ column.name }},
     {%- else %}
-    {{ column.name }}.value as {{ column.name }},
+    sent_{{ column.name }}.value as {{ column.name }},
     {%- endif %}
     {%- endfor %}
     row_key as _row_key,
@@ -96,8 +98,8 @@ select
     size(missing_columns) = 0 as _is_complete,
     missing_columns as _missing_columns,
     coalesce(rejected_position > newest.change_position, false) as _later_change_rejected,
-    rejected_position,
-    problems
+    rejected_position as _rejected_position,
+    rejected_changes as _rejected_changes
 from complete
 cross join cleared
 {%- endmacro %}

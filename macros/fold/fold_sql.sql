@@ -13,7 +13,10 @@ with changes as (
         landed_batch,
         decoded_run,
         json_object_keys(row_after) as sent_columns,
-        from_json(row_after, '{{ image_schema(columns) }}') as image
+        from_json(
+            row_after,
+            '{{ image_schema(columns) }}'
+        ) as image
     from {{ changes }}
     where entity = {{ sql_text(entity) }}
         {%- if scope %}
@@ -31,9 +34,11 @@ with changes as (
 typed as (
     select
         *,
-        {%- for column in columns %}
-        {{ typed_value(column) }} as {{ column.name }}{{ ',' if not loop.last }}
-        {%- endfor %}
+        struct(
+            {%- for column in columns %}
+            {{ typed_value(column) }} as {{ column.name }}{{ ',' if not loop.last }}
+            {%- endfor %}
+        ) as typed
     from changes
 ),
 
@@ -43,17 +48,12 @@ checked as (
         *,
         case
             when row_effect in ('delete', 'clear') then null
-            when row_key <> to_json(array(
-                {%- for column in keys %}image.{{ column.name }}{{ ', ' if not loop.last }}{% endfor -%}
-            )) then struct(
-                '{{ keys | map(attribute="name") | join(", ") }}' as column_name,
-                row_key as value,
-                'schema_payload_mismatch' as reason
-            )
+            when row_key <> to_json(array({{ column_names(keys, 'image.') }}))
+                then '_row_key schema_payload_mismatch'
             {%- for column in columns %}
             {{- misfit_rules(column) }}
             {%- endfor %}
-        end as problem
+        end as misfit
     from typed
 ),
 

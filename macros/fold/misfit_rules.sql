@@ -1,7 +1,8 @@
 {% macro misfit_rules(column) -%}
-{#- Lines of a case that name what is wrong with a column's value. A cast that would round, cut or
+{#- Lines of a case that name the column and what is wrong with its value. A cast that would round, cut or
     overflow is a misfit too: gold holds what was sent, or says that it does not. -#}
 {%- set text = 'image.' ~ column.name -%}
+{%- set value = 'typed.' ~ column.name -%}
 {%- set type = column.data_type -%}
 {%- set rules = [] -%}
 {%- if column.is_key -%}
@@ -14,11 +15,11 @@
 {%- endif -%}
 {%- if modules.re.match('(tinyint|smallint|int|bigint|decimal)', type) -%}
     {%- do rules.append([
-        column.name ~ ' is null and ' ~ text ~ " rlike '^[+-]?[0-9]+([.][0-9]*)?$'", 'out_of_range'
+        value ~ ' is null and ' ~ text ~ " rlike '^[+-]?[0-9]+([.][0-9]*)?$'", 'out_of_range'
     ]) -%}
 {%- endif -%}
 {%- if type != 'string' or column.wire_encoding -%}
-    {%- do rules.append([column.name ~ ' is null and ' ~ text ~ ' is not null', 'bad_cast']) -%}
+    {%- do rules.append([value ~ ' is null and ' ~ text ~ ' is not null', 'bad_cast']) -%}
 {%- endif -%}
 {%- if type.startswith('decimal') -%}
     {%- set sizes = modules.re.findall('[0-9]+', type) -%}
@@ -28,17 +29,14 @@
     ]) -%}
 {%- elif type in ['float', 'double'] -%}
     {%- do rules.append([
-        'abs(' ~ column.name ~ ") = double('infinity') and " ~ text ~ " rlike '[0-9]'", 'out_of_range'
+        'abs(' ~ value ~ ") = double('infinity') and " ~ text ~ " rlike '[0-9]'", 'out_of_range'
     ]) -%}
 {%- elif type == 'date' and not column.wire_encoding -%}
     {%- do rules.append([text ~ " not rlike '^[+-]?[0-9]{4,}-[0-9]{2}-[0-9]{2}$'", 'bad_cast']) -%}
 {%- elif type.startswith('timestamp') -%}
     {%- do rules.append([text ~ " rlike '[.][0-9]{6}[0-9]*[1-9]'", 'out_of_range']) -%}
 {%- endif -%}
-{%- for rule in rules %}
-            when {{ rule[0] }}
-                then struct(
-                    '{{ column.name }}' as column_name, {{ text }} as value, '{{ rule[1] }}' as reason
-                )
+{%- for condition, reason in rules %}
+            when {{ condition }} then '{{ column.name }} {{ reason }}'
 {%- endfor %}
 {%- endmacro %}

@@ -1,4 +1,4 @@
-{# Starts at the character before a number, so that hashes and UUIDs in quotes do not match. #}
+{# Begins before the number: hashes and UUIDs stand in quotes and do not match. #}
 {% macro _debezium_inexact_number() -%}
-    r'[:,\[\s]-?(?:\d{8,}\.|\d+\.\d{9}|0\.00|\d+(?:\.\d+)?[eE]|\d{39})'
+    r'[:,\[ ]-?(?:[0-9]{8,}\.|[0-9]+\.[0-9]{9}|0\.00|[0-9.]+[eE])'
 {%- endmacro %}

@@ -1,0 +1,309 @@
+"""What the tests share: a project of their own with a lake and a landing root, and dbt in it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from select import select
+from typing import Any
+
+from pyiceberg.catalog.sql import SqlCatalog
+from pyiceberg.exceptions import NoSuchTableError
+from pyiceberg.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+# the project that is tested; another one to see a test fail on a product broken on purpose
+TESTED = Path(os.environ.get("CHANGEFOLD_TESTED", ROOT))
+PARTS = ("dbt_project.yml", "macros", "models", "profiles", "seeds", "tests/generic")
+FEEDS = {"shop_postgres": "shop", "shop_mariadb": "warehouse"}  # feed -> publish group
+Row = dict[str, Any]
+
+
+@dataclass
+class Outcome:
+    """What a dbt command did: how it ended, what it printed, the status of each node."""
+
+    succeeded: bool
+    output: str
+    statuses: dict[str, str] = field(default_factory=dict)
+
+    def status(self, name: str) -> str:
+        found = [status for node, status in self.statuses.items() if node.split(".")[2] == name]
+        assert len(found) == 1, f"{name} is not one of {sorted(self.statuses)}"
+        return found[0]
+
+
+class Worker:
+    """A process for dbt and SQL; it can be killed like any run."""
+
+    def __init__(self, home: Path) -> None:
+        home.mkdir(parents=True, exist_ok=True)
+        self.log = home / "output.txt"
+        to_worker, self._send = os.pipe()
+        self._receive, from_worker = os.pipe()
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, ROOT / "tests" / "worker.py", str(to_worker), str(from_worker)],
+                cwd=home,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                pass_fds=(to_worker, from_worker),
+                start_new_session=True,
+                env=os.environ | {"CHANGEFOLD_SPARK_MEMORY": "2g", "PYTHONUNBUFFERED": "1"},
+            )
+        os.close(to_worker)
+        os.close(from_worker)
+        self._answer = b""
+        self._printed = 0
+
+    def start(self, request: dict[str, Any]) -> None:
+        self._printed = self.log.stat().st_size
+        os.write(self._send, json.dumps(request).encode() + b"\n")
+
+    def answer(self, timeout: float) -> dict[str, Any] | None:
+        """The answer to what was started, or None if it is not there in that time."""
+        while not self._answer.endswith(b"\n"):
+            if not select([self._receive], [], [], timeout)[0]:
+                return None
+            part = os.read(self._receive, 65536)
+            assert part, f"the worker has died\n{self.log.read_text()[-4000:]}"
+            self._answer += part
+        line, self._answer = self._answer, b""
+        return json.loads(line)
+
+    def output(self) -> str:
+        with self.log.open("rb") as log:
+            log.seek(self._printed)
+            return log.read().decode(errors="replace")
+
+    def signal(self, number: signal.Signals) -> None:
+        """To the process and its Java, which is a process of the same group."""
+        os.killpg(self.process.pid, number)
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            self.signal(signal.SIGKILL)
+        self.process.wait()
+        for pipe in (self._send, self._receive):
+            with suppress(OSError):
+                os.close(pipe)
+
+
+class Lake:
+    """A copy of the project with a landing root and a lake of its own."""
+
+    def __init__(self, home: Path, worker: Worker) -> None:
+        self.worker = worker
+        self.project = home / "project"
+        self.landing = home / "landing"
+        self.directory = home / "lake"
+        for part in PARTS:
+            if (TESTED / part).is_dir():
+                shutil.copytree(TESTED / part, self.project / part)
+            elif (TESTED / part).exists():
+                self.project.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(TESTED / part, self.project / part)
+        for feed in FEEDS:
+            (self.landing / feed).mkdir(parents=True)
+        self.directory.mkdir()
+
+    # commands
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {"CHANGEFOLD_LAKE": str(self.directory), "CHANGEFOLD_LANDING": str(self.landing)}
+
+    def start_dbt(self, *arguments: str, worker: Worker | None = None) -> None:
+        places = ("--project-dir", self.project, "--profiles-dir", self.project / "profiles")
+        command = [*arguments, *map(str, places), "--no-use-colors"]
+        (worker or self.worker).start({"dbt": command, "environment": self.environment})
+
+    def end_dbt(self, worker: Worker | None = None, timeout: float = 600) -> Outcome:
+        worker = worker or self.worker
+        answer = worker.answer(timeout)
+        assert answer is not None, f"dbt did not end in {timeout} s\n{worker.output()}"
+        return Outcome(answer["succeeded"], worker.output(), answer["statuses"])
+
+    def dbt(self, *arguments: str, worker: Worker | None = None) -> Outcome:
+        self.start_dbt(*arguments, worker=worker)
+        return self.end_dbt(worker)
+
+    def build(self, *arguments: str) -> Outcome:
+        """`dbt build`, which must succeed."""
+        outcome = self.dbt("build", *arguments)
+        assert outcome.succeeded, outcome.output
+        return outcome
+
+    def sql(self, text: str) -> list[list[str | None]]:
+        self.worker.start({"sql": text, "environment": self.environment})
+        answer = self.worker.answer(300)
+        assert answer is not None and "rows" in answer, answer
+        return answer["rows"]
+
+    def close(self) -> None:
+        """Stop Spark, so that files of the lake may be exchanged."""
+        self.worker.start({"stop": True, "environment": self.environment})
+        assert self.worker.answer(60) is not None
+
+    # the project
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        file = self.project / path
+        text = file.read_text()
+        assert text.count(old) >= 1, f"{old!r} is not in {path}"
+        file.write_text(text.replace(old, new))
+
+    def keep_models(self, *gold: str) -> None:
+        """Only these gold tables: a small project for tests that run it many times."""
+        for model in self.project.glob("models/gold/*/*.sql"):
+            if model.stem not in gold:
+                model.unlink()
+
+    # landing
+
+    def land(self, feed: str, name: str, lines: list[str] | list[bytes] | bytes) -> Path:
+        """Write a landing file, and only then give it its name."""
+        if not isinstance(lines, bytes):
+            lines = b"".join(
+                (line.encode() if isinstance(line, str) else line) + b"\n" for line in lines
+            )
+        path = self.landing / feed / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        waiting = path.with_name(path.name + ".tmp")
+        waiting.write_bytes(gzip.compress(lines) if name.endswith(".gz") else lines)
+        waiting.rename(path)
+        return path
+
+    # reading, without Spark
+
+    def catalog(self) -> SqlCatalog:
+        return SqlCatalog(
+            "spark_catalog",
+            uri=f"sqlite:///{self.directory / 'catalog.db'}",
+            warehouse=str(self.directory / "warehouse"),
+        )
+
+    def table(self, name: str) -> Table | None:
+        with suppress(NoSuchTableError):
+            return self.catalog().load_table(name)
+        return None
+
+    def rows(self, name: str, columns: tuple[str, ...] = ("*",)) -> list[Row]:
+        table = self.table(name)
+        if table is None or table.current_snapshot() is None:
+            return []
+        return table.scan(selected_fields=columns).to_arrow().to_pylist()
+
+    def commits(self) -> dict[str, str]:
+        """Table -> its metadata file: one more commit, another file."""
+        with sqlite3.connect(
+            f"file:{self.directory / 'catalog.db'}?mode=ro", uri=True, timeout=10
+        ) as catalog:
+            return {
+                f"{schema}.{name}": location
+                for schema, name, location in catalog.execute(
+                    "select table_namespace, table_name, metadata_location from iceberg_tables"
+                    " where iceberg_type = 'TABLE' or iceberg_type is null"
+                )
+            }
+
+    def gold_tables(self) -> list[str]:
+        return [f"gold.{model.stem}" for model in sorted(self.project.glob("models/gold/*/*.sql"))]
+
+    def snapshots(self) -> dict[str, list[int]]:
+        """Table -> all its snapshots, whatever branch they are on (ops and rejections apart)."""
+        catalog = self.catalog()
+        return {
+            name: sorted(s.snapshot_id for s in catalog.load_table(name).metadata.snapshots)
+            for name in self.commits()
+            if name.split(".")[0] in ("bronze", "silver") or name in self.gold_tables()
+        }
+
+    def contract(self, table: str) -> list[str]:
+        """The columns that the contract names, without the lineage columns."""
+        loaded = self.table(table)
+        assert loaded is not None, f"{table} is not there"
+        names = [column.name for column in loaded.schema().columns]
+        return [name for name in names if not name.startswith("_")]
+
+    def gold(self, lineage: tuple[str, ...] = ()) -> dict[str, list[tuple[Any, ...]]]:
+        """Published gold, comparable: table -> sorted rows of the contract's columns."""
+        return {
+            table: sorted(
+                (
+                    tuple(row[name] for name in (*self.contract(table), *lineage))
+                    for row in self.rows(table)
+                ),
+                key=repr,
+            )
+            for table in self.gold_tables()
+        }
+
+    def landed_lines(self) -> dict[str, int]:
+        """Path of a landing file -> its number of lines."""
+        counts = {}
+        for path in sorted(self.landing.rglob("*")):
+            if path.is_file():
+                content = path.read_bytes()
+                text = gzip.decompress(content) if path.suffix == ".gz" else content
+                counts[str(path)] = text.count(b"\n") + (not text.endswith(b"\n") and text != b"")
+        return counts
+
+    def assert_each_line_is_landed_once(self) -> None:
+        """Bronze holds each line of each landing file once, and silver each message once."""
+        wanted = [
+            (path, line) for path, count in self.landed_lines().items() for line in range(1, count + 1)
+        ]
+        found = []
+        for feed in FEEDS:
+            identity = ("landed_batch", "message_number")
+            messages = self.rows(f"bronze.{feed}_messages", ("file_path", "file_line", *identity))
+            found += [(local_path(row["file_path"]), row["file_line"]) for row in messages]
+            decoded = [
+                tuple(row[name] for name in identity)
+                for row in self.rows(f"silver.{feed}_decoded", (*identity, "change_index"))
+                if row["change_index"] == 0
+            ]
+            assert sorted(decoded) == sorted(tuple(row[name] for name in identity) for row in messages)
+        assert sorted(found) == sorted(wanted)
+
+
+def local_path(uri: str) -> str:
+    from urllib.parse import unquote, urlparse
+
+    return unquote(urlparse(uri).path)
+
+
+@contextmanager
+def watching(look: Callable[[], None]) -> Iterator[list[BaseException]]:
+    """Calls `look` again and again in a thread of its own; what it raises is collected."""
+    from threading import Event, Thread
+
+    ended = Event()
+    errors: list[BaseException] = []
+
+    def watch() -> None:
+        while not ended.wait(0.05):
+            try:
+                look()
+            except BaseException as error:
+                errors.append(error)
+
+    thread = Thread(target=watch)
+    thread.start()
+    try:
+        yield errors
+    finally:
+        ended.set()
+        thread.join()

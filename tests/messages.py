@@ -1,0 +1,101 @@
+"""Debezium messages of the warehouse (MariaDB, without schemas), as lines of a landing file."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from typing import Any
+
+KEYS = {"payments": ("id",), "shifts": ("id",), "stores": ("id",), "stock": ("store_id", "sku")}
+_numbers = count(1)
+
+
+def compact(value: Any) -> str:  # noqa: ANN401
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def record(key: str | None, value: str | None, table: str = "payments", offset: int = 0) -> str:
+    return compact(
+        {
+            "key": key,
+            "value": value,
+            "headers": None,
+            "topic": f"shop_my.warehouse.{table}",
+            "partition": 0,
+            "offset": offset or next(_numbers),
+            "timestamp": 1795261261299,
+        }
+    )
+
+
+def envelope(
+    op: str,
+    after: dict[str, Any] | None,
+    before: dict[str, Any] | None = None,
+    table: str = "payments",
+    position: int = 0,
+) -> dict[str, Any]:
+    return {
+        "before": before,
+        "after": after,
+        "source": {
+            "version": "3.5.0.Final",
+            "connector": "mariadb",
+            "name": "shop_my",
+            "ts_ms": 1795261261000,
+            "snapshot": "false",
+            "db": "warehouse",
+            "sequence": None,
+            "table": table,
+            "server_id": 1,
+            "gtid": None,
+            "file": "binlog.000001",
+            "pos": 1000 + (position or next(_numbers)),
+            "row": 0,
+            "thread": None,
+            "query": None,
+        },
+        "transaction": None,
+        "op": op,
+        "ts_ms": 1795261261093,
+    }
+
+
+def key_of(row: dict[str, Any], table: str = "payments") -> str:
+    return compact({name: row[name] for name in KEYS[table]})
+
+
+def payment(number: int, **values: Any) -> dict[str, Any]:  # noqa: ANN401
+    return {
+        "id": number,
+        "order_id": 456,
+        "method": "card",
+        "amount": "10.50",
+        "paid_at": "2023-11-16T04:41:59.000000Z",
+        "details": None,
+        "receipt": None,
+        "rate": 1.5,
+    } | values
+
+
+def shift(number: int, **values: Any) -> dict[str, Any]:  # noqa: ANN401
+    return {"id": number, "work": 14269, "hours": "8.25", "remark": "early"} | values
+
+
+def insert(row: dict[str, Any], table: str = "payments", position: int = 0) -> str:
+    value = envelope("c", row, table=table, position=position)
+    return record(key_of(row, table), compact(value), table)
+
+
+def update(row: dict[str, Any], table: str = "payments", position: int = 0) -> str:
+    value = envelope("u", row, before=row, table=table, position=position)
+    return record(key_of(row, table), compact(value), table)
+
+
+def delete(row: dict[str, Any], table: str = "payments", position: int = 0) -> str:
+    value = envelope("d", None, before=row, table=table, position=position)
+    return record(key_of(row, table), compact(value), table)
+
+
+def tombstone(row: dict[str, Any], table: str = "payments") -> str:
+    return record(key_of(row, table), None, table)

@@ -1,0 +1,65 @@
+"""A process that runs dbt commands and SQL, one after the other, in one Spark session.
+
+`kit.Worker` starts it and talks to it over two pipes: a request and an answer are JSON lines.
+What dbt prints goes to stdout, which the kit reads from a file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+from dbt.cli.main import dbtRunner
+from pyspark.sql import SparkSession
+
+
+def stop_spark() -> None:
+    session = SparkSession.getActiveSession()
+    if session is not None:
+        session.stop()
+
+
+def run_dbt(arguments: list[str]) -> dict[str, Any]:
+    sys.argv = ["dbt", *arguments]  # dbt takes the text of its command from here
+    result = dbtRunner().invoke(list(arguments))
+    nodes = getattr(result.result, "results", None) or []
+    if result.exception is not None:
+        print(result.exception)
+    return {
+        "succeeded": result.success,
+        "statuses": {node.node.unique_id: str(node.status) for node in nodes},
+    }
+
+
+def run_sql(text: str) -> dict[str, Any]:
+    rows = SparkSession.builder.getOrCreate().sql(text).collect()
+    return {"rows": [[str(value) if value is not None else None for value in row] for row in rows]}
+
+
+def main() -> None:
+    requests, answers = (os.fdopen(int(fd), mode) for fd, mode in zip(sys.argv[1:], "rw", strict=1))
+    lake = None
+    for line in requests:
+        request = json.loads(line)
+        os.environ.update(request["environment"])
+        if lake != request["environment"]["CHANGEFOLD_LAKE"] or "stop" in request:
+            stop_spark()
+        lake = request["environment"]["CHANGEFOLD_LAKE"]
+        answer: dict[str, Any] = {}
+        if "dbt" in request:
+            answer = run_dbt(request["dbt"])
+        elif "sql" in request:
+            try:
+                answer = run_sql(request["sql"])
+            except Exception as error:
+                answer = {"error": str(error)}
+        sys.stdout.flush()
+        sys.stderr.flush()
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
