@@ -4,6 +4,9 @@
         member.name,
         member.value,
         member.type,
+        to_json(member.value) in (
+            {{ _debezium_placeholders() | indent(8) }}
+        ) as is_unavailable,
         case
             when member.type is null then null
             when member.type like '%Decimal' then {{ _debezium_decimal_text() | indent(8) }}

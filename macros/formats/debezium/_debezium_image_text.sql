@@ -1,15 +1,11 @@
 {# Canonical texts are made of digits and signs: they need no escapes. #}
 {% macro _debezium_image_text(members) -%}
-    concat(
-        '{',
-        array_join(
-            transform({{ members }}, member -> concat(
-                to_json(cast(member.name as variant)),
-                ':',
-                coalesce(concat('"', member.text, '"'), to_json(member.value))
-            )),
-            ','
-        ),
-        '}'
-    )
+    concat('{', array_join(transform(
+        filter({{ members }}, member -> not member.is_unavailable),
+        member -> concat(
+            to_json(cast(member.name as variant)),
+            ':',
+            coalesce(concat('"', member.text, '"'), to_json(member.value))
+        )
+    ), ','), '}')
 {%- endmacro %}

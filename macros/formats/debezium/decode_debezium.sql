@@ -70,16 +70,27 @@ typed as (
                 then 'canonical'
             else 'wire'
         end as value_encoding,
+        {{ _debezium_has_twice('envelope_names') }}
+            or {{ _debezium_has_twice('before_names') }}
+            or {{ _debezium_has_twice('after_names') }}
+            or {{ _debezium_has_twice('map_keys(source)') }}
+            or {{ _debezium_has_twice('map_keys(key_pairs)') }}
+            or image_fields is not null and {{ _debezium_has_twice('json_object_keys(raw_value)') }}
+            as has_twice,
         ({{ _debezium_is_respelled('before') }} or {{ _debezium_is_respelled('after') }})
             and raw_value rlike {{ _debezium_inexact_number() }} as is_exact,
-        {{ _debezium_mentions_placeholder('before') | indent(4) }} as before_mentions_placeholder,
-        {{ _debezium_mentions_placeholder('after') | indent(4) }} as after_mentions_placeholder,
+        nullif(concat_ws(
+            '.',
+            nullif(source['db'], ''),
+            nullif(source['schema'], ''),
+            coalesce(nullif(source['table'], ''), source['collection'])
+        ), '') as entity,
         coalesce(source['snapshot'], 'false') as snapshot,
         from_json(source['sequence'], 'array<string>') as sequence
     from described
 ),
 
-valued as (
+sorted as (
     select
         *,
         case when is_exact then
@@ -88,14 +99,141 @@ valued as (
                 ' ~ images ~ '
             >') | indent(8) }}[0]
         end as exact,
-        before_mentions_placeholder
-            or value_encoding = 'canonical' and {{ _debezium_needs_conversion('before_fields') | indent(8) }}
+        {{ _debezium_mentions_placeholder('before') | indent(8) }}
+            or value_encoding = 'canonical'
+                and {{ _debezium_needs_conversion('before_fields') | indent(16) }}
             as before_is_rebuilt,
-        after_mentions_placeholder
-            or value_encoding = 'canonical' and {{ _debezium_needs_conversion('after_fields') | indent(8) }}
-            as after_is_rebuilt
+        {{ _debezium_mentions_placeholder('after') | indent(8) }}
+            or value_encoding = 'canonical'
+                and {{ _debezium_needs_conversion('after_fields') | indent(16) }}
+            as after_is_rebuilt,
+        (
+            is_exact
+            or before rlike r'[:,\[]-?[0-9]{39}'
+            or after rlike r'[:,\[]-?[0-9]{39}'
+        )
+        and {{ _debezium_has_unholdable_number('raw_value') | indent(4) }} as has_unholdable_number
     from typed
 ),
 
-select 1
+valued as (
+    select
+        * except (exact),
+        case
+            when is_exact then coalesce(exact.payload.before, exact.before)
+            when before_is_rebuilt then from_json(before, 'map<string, variant>')
+        end as before_pairs,
+        case
+            when is_exact then coalesce(exact.payload.after, exact.after)
+            when after_is_rebuilt then from_json(after, 'map<string, variant>')
+        end as after_pairs,
+        snapshot <> 'incremental' and (op = 'r' or snapshot <> 'false') as is_initial,
+        snapshot = 'incremental' as is_incremental
+    from sorted
+),
+
+converted as (
+    select
+        *,
+        case when coalesce(before_pairs, after_pairs) is not null or key_fields is not null then
+            transform(
+                array(
+                    struct(key_pairs as pairs, key_fields as fields),
+                    struct(before_pairs as pairs, before_fields as fields),
+                    struct(after_pairs as pairs, after_fields as fields)
+                ),
+                image -> {{ _debezium_members(
+                    'map_entries(image.pairs)',
+                    'image.fields'
+                ) | indent(12) }}
+            )
+        end as members
+    from valued
+),
+
+rendered as (
+    select
+        * except (members),
+        case
+            when op = 't' or size(key_pairs) = 0 then null
+            when key_fields is null
+                then to_json(transform(map_values(key_pairs), value -> cast(value as string)))
+            else to_json(transform(
+                members[0], member -> coalesce(member.text, cast(member.value as string))
+            ))
+        end as message_key,
+        case when before_pairs is null then before else
+            {{ _debezium_image_text('members[1]') | indent(8) }}
+        end as row_before,
+        case when after_pairs is null then after else
+            {{ _debezium_image_text('members[2]') | indent(8) }}
+        end as row_after,
+        case when after_is_rebuilt then exists(
+            members[2], member -> member.is_unavailable
+        ) else false end as is_partial,
+        case when members is not null then get(filter(
+            flatten(filter(members, image -> image is not null)),
+            member -> member.type like '%Decimal' and member.text is null
+        ), 0) end as misfit,
+        {{ _debezium_log_position() | indent(4) }} as log_position
+    from converted
+),
+
+found as (
+    select
+        *,
+        {{ _debezium_row_key(keys) | indent(4) }} as row_key,
+        {{ _debezium_finding() | indent(4) }} as finding
+    from rendered
+)
+
+select
+    case when finding is null then concat_ws(
+        '|',
+        entity,
+        coalesce(row_key, ''),
+        if(is_initial, '0', '1'),
+        log_position,
+        op,
+        if(is_incremental, md5(row_after), null)
+    ) end as change_id,
+    0 as change_index,
+    feed,
+    entity,
+    row_key,
+    case op
+        when 'r' then 'snapshot'
+        when 'c' then 'insert'
+        when 'u' then 'update'
+        when 'd' then 'delete'
+        when 't' then 'truncate'
+    end as operation,
+    case
+        when finding is not null then null
+        when op = 'd' then 'delete'
+        when op = 't' then 'clear'
+        when is_partial then 'patch'
+        else 'replace'
+    end as row_effect,
+    case when finding is null then row_before end as row_before,
+    case when finding is null then row_after end as row_after,
+    case when finding is null then value_encoding end as value_encoding,
+    cast(null as string) as attribute_operators,
+    case when finding is null then
+        {{ change_position(epoch, "if(is_initial, '0', '1')", 'log_position') | indent(4) }}
+    end as change_position,
+    case when finding is null then source['name'] end as position_scope,
+    case when finding is null then {{ _debezium_transaction_id() | indent(4) }} end as transaction_id,
+    case when finding is null then {{ _debezium_committed_at() | indent(4) }} end as committed_at,
+    case
+        when finding is null then 'change'
+        when finding rlike '^(tombstone|message|heartbeat|transaction|schema_change): '
+            then 'control'
+        else 'rejected'
+    end as outcome,
+    substring_index(finding, ': ', 1) as reason,
+    substring(finding, instr(finding, ': ') + 2) as detail,
+    landed_batch,
+    message_number
+from found
 {%- endmacro %}

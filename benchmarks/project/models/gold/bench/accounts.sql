@@ -1,0 +1,1 @@
+{{ fold_changes(ref('accounts_changes'), 'bench.public.accounts') }}

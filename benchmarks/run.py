@@ -1,0 +1,243 @@
+"""Raw messages to published gold: this project beside DuckDB, on the same files.
+
+    .venv/bin/python benchmarks/run.py [--messages 2000000] [--memory 4g] [--work DIR]
+
+Makes the messages if they are not there, runs both sides one after the other, prints seconds by
+step and how many rows each wrote, and fails if their gold differs. See README.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+from dbt.cli.main import dbtRunner
+from duckdb_pipeline import run_pipeline
+from generate_messages import generate
+from pyiceberg.catalog.sql import SqlCatalog
+from pyspark.sql import SparkSession
+
+BENCHMARKS = Path(__file__).resolve().parent
+ROOT = BENCHMARKS.parent
+STEPS = ("bronze", "silver", "gold")
+LINEAGE = ("_row_key", "_committed_at")  # beside the contract's columns
+FORGOTTEN = ("lake", "duckdb", "dbt")  # of the work directory, by each run
+
+Counts = dict[str, int]
+
+
+def say(message: str) -> None:
+    print(f"benchmark: {message}", flush=True)
+
+
+def provide_messages(work: Path, count: int) -> Path:
+    """The landing root with so many messages; made once, and read once so that disks do not count."""
+    landing = work / f"messages-{count}"
+    if not landing.exists():
+        start = time.perf_counter()
+        making = work / f"messages-{count}.tmp"
+        shutil.rmtree(making, ignore_errors=True)
+        generate(making / "accounts", count)
+        making.rename(landing)
+        say(f"made {count:,} messages in {time.perf_counter() - start:.0f} s")
+    size = 0
+    for path in sorted((landing / "accounts").iterdir()):
+        with path.open("rb") as file:
+            while part := file.read(1 << 24):
+                size += len(part)
+    say(f"{count:,} messages, {size / 1e6:,.0f} MB in {landing}")
+    return landing
+
+
+# this project
+
+
+def run_dbt(work: Path, *arguments: str) -> tuple[dict[str, float], float]:
+    """Run dbt in this process, in the session of Spark that is there: seconds by step, and in all."""
+    places = {
+        "--project-dir": BENCHMARKS / "project",
+        "--profiles-dir": ROOT / "profiles",
+        "--target-path": work / "dbt" / "target",
+        "--log-path": work / "dbt" / "logs",
+    }
+    command = [*arguments, *(str(part) for place in places.items() for part in place)]
+    sys.argv = ["dbt", *command]  # dbt takes the text of its command from here
+    start = time.perf_counter()
+    answer = dbtRunner().invoke(command)
+    wall = time.perf_counter() - start
+    if not answer.success:
+        sys.exit(f"benchmark: dbt {arguments[0]} failed {answer.exception or ''}")
+    seconds: dict[str, float] = {}
+    for result in getattr(answer.result, "results", ()):
+        if result.node.resource_type == "operation":
+            step = "publish" if "on-run-end" in result.node.name else "lock and ledger"
+        else:
+            step = result.node.fqn[1]
+        seconds[step] = seconds.get(step, 0) + result.execution_time
+    return seconds, wall
+
+
+def run_spark(work: Path, landing: Path, memory: str) -> tuple[dict[str, float], float]:
+    lake = work / "lake"
+    lake.mkdir()
+    os.environ |= {
+        "CHANGEFOLD_LAKE": str(lake),
+        "CHANGEFOLD_LANDING": str(landing),
+        "CHANGEFOLD_SPARK_MEMORY": memory,
+    }
+    say("starting Spark")
+    run_dbt(work, "show", "--quiet", "--inline", "select 1 as one")
+    seconds, wall = run_dbt(work, "run")
+    session = SparkSession.getActiveSession()
+    if session is not None:
+        session.stop()
+    return seconds, wall
+
+
+def read_iceberg(lake: Path, table: str, columns: tuple[str, ...] = ("*",)) -> pa.Table:
+    catalog = SqlCatalog(
+        "spark_catalog", uri=f"sqlite:///{lake / 'catalog.db'}", warehouse=str(lake / "warehouse")
+    )
+    return catalog.load_table(table).scan(selected_fields=columns).to_arrow()
+
+
+def count_iceberg(lake: Path) -> Counts:
+    outcomes = read_iceberg(lake, "silver.accounts_decoded", ("outcome",))["outcome"].to_pylist()
+    return {
+        "bronze": read_iceberg(lake, "bronze.accounts_messages", ("message_number",)).num_rows,
+        "silver": len(outcomes),
+        **{f"silver: {outcome}": number for outcome, number in Counter(outcomes).items()},
+        "gold": read_iceberg(lake, "gold.accounts", ("id",)).num_rows,
+    }
+
+
+# DuckDB
+
+
+def count_parquet(output: Path) -> Counts:
+    def rows(table: str) -> int:
+        return duckdb.read_parquet(str(output / f"{table}.parquet")).shape[0]
+
+    outcomes = duckdb.read_parquet(str(output / "silver.parquet")).aggregate("outcome, count(*)")
+    return {
+        "bronze": rows("bronze"),
+        "silver": rows("silver"),
+        **{f"silver: {outcome}": number for outcome, number in outcomes.fetchall()},
+        "gold": rows("gold"),
+    }
+
+
+# both
+
+
+def compare_gold(lake: Path, output: Path) -> list[str]:
+    """What is different in gold, both ways; empty if nothing is.
+
+    Positions are left out: which of two equal copies of a message is the recorded one, and thus
+    its Kafka offset, depends on the order in which files are read.
+    """
+    published = read_iceberg(lake, "gold.accounts")
+    columns = [name for name in published.column_names if not name.startswith("_")]
+    with duckdb.connect(config={"TimeZone": "UTC"}) as database:
+        database.register("published", published)
+        gold = str(output / "gold.parquet").replace("'", "''")
+        compared = ", ".join(columns + [f"{name}::varchar as {name}" for name in LINEAGE])
+        compared = compared.replace("_committed_at::varchar", "epoch_us(_committed_at)")
+        # same types, so that no comparison goes through a cast that forgives
+        types = "select column_name, column_type from (describe select {} from {})"
+        sides = {"this project": "published", "DuckDB": f"'{gold}'"}
+        seen = [database.sql(types.format(compared, side)).fetchall() for side in sides.values()]
+        differences = [
+            f"{ours[0]} is {ours[1]} here and {theirs[1]} in DuckDB"
+            for ours, theirs in zip(*seen, strict=True)
+            if ours != theirs
+        ]
+        for name, other in (("this project", "DuckDB"), ("DuckDB", "this project")):
+            only = database.sql(
+                f"select {compared} from {sides[name]} except all"
+                f" select {compared} from {sides[other]}"
+            ).fetchall()
+            if only:
+                differences.append(f"{len(only):,} rows only in gold of {name}, such as {only[0]}")
+    return differences
+
+
+def print_table(title: str, rows: list[tuple[str, ...]]) -> None:
+    print(f"\n{title:26}{'this project':>14}{'DuckDB':>14}{'ratio':>9}")
+    for name, *cells in rows:
+        print(f"{name:26}{cells[0]:>14}{cells[1]:>14}{cells[2] if len(cells) > 2 else '':>9}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Raw messages to published gold, beside DuckDB.")
+    parser.add_argument("--messages", type=int, default=2_000_000)
+    parser.add_argument("--memory", default="4g", help="for each side")
+    parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of DuckDB")
+    parser.add_argument(
+        "--work", type=Path, default=Path(tempfile.gettempdir()) / "changefold-benchmark"
+    )
+    options = parser.parse_args()
+    work = options.work.absolute()
+    work.mkdir(parents=True, exist_ok=True)
+    for name in FORGOTTEN:
+        shutil.rmtree(work / name, ignore_errors=True)
+    landing = provide_messages(work, options.messages)
+    os.chdir(work)  # Spark's log goes to logs/ of the current directory
+
+    spark, wall = run_spark(work, landing, options.memory)
+    say("DuckDB")
+    output = work / "duckdb"
+    other = run_pipeline(landing / "accounts", output, options.threads, options.memory)
+
+    total = sum(other.values())
+    rows = [
+        (step, f"{spark[step]:.1f}", f"{other[step]:.1f}", f"{spark[step] / other[step]:.1f}")
+        for step in STEPS
+    ]
+    rows += [(step, f"{spark[step]:.1f}", "") for step in spark if step not in STEPS]
+    rows.append(("dbt itself", f"{wall - sum(spark.values()):.1f}", ""))
+    rows.append(("all", f"{wall:.1f}", f"{total:.1f}", f"{wall / total:.1f}"))
+    print_table("seconds", rows)
+
+    ours, theirs = count_iceberg(work / "lake"), count_parquet(output)
+    print_table(
+        "rows",
+        [(name, f"{ours.get(name, 0):,}", f"{theirs.get(name, 0):,}") for name in ours | theirs],
+    )
+    differences = compare_gold(work / "lake", output)
+    if ours != theirs:
+        differences.insert(0, "row counts differ")
+    if ours["bronze"] != options.messages:
+        differences.insert(0, f"bronze does not have the {options.messages:,} messages")
+    for difference in differences:
+        say(f"DIFFERENT: {difference}")
+    if not differences:
+        print("\nGold of both is equal, row by row.")
+    (work / "result.json").write_text(
+        json.dumps(
+            {
+                "messages": options.messages,
+                "memory": options.memory,
+                "spark": spark | {"all": wall},
+                "duckdb": other | {"all": total},
+                "rows": ours,
+                "gold_is_equal": not differences,
+            },
+            indent=2,
+        )
+        + "\n"
+    )
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
