@@ -168,7 +168,7 @@ def value_lines(messages: Iterator[Message]) -> Iterator[str]:
 
 
 def generate(directory: Path, count: int, lines: str = "records", seed: int = 1) -> list[Path]:
-    """Write `count` messages into files of `directory`, which get their names when all is written."""
+    """Write `count` messages into files of `directory`; they get their names at the end."""
     directory.mkdir(parents=True, exist_ok=True)
     random = Random(seed)
     messages = islice(

@@ -15,7 +15,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from select import select
+from threading import Event, Thread
 from typing import Any
+from urllib.parse import unquote
 
 from pyiceberg.catalog.sql import SqlCatalog
 from pyiceberg.exceptions import NoSuchTableError
@@ -105,6 +107,7 @@ class Lake:
 
     def __init__(self, home: Path, worker: Worker) -> None:
         self.worker = worker
+        self.home = home
         self.project = home / "project"
         self.landing = home / "landing"
         self.directory = home / "lake"
@@ -155,6 +158,19 @@ class Lake:
         """Stop Spark, so that files of the lake may be exchanged."""
         self.worker.start({"stop": True, "environment": self.environment})
         assert self.worker.answer(60) is not None
+
+    def save(self, name: str) -> None:
+        """Keep this state of the lake, the landing root and the project."""
+        self.close()
+        for part in (self.directory, self.landing, self.project):
+            shutil.copytree(part, self.home / "saved" / name / part.name)
+
+    def restore(self, name: str) -> None:
+        """Back to a state that was kept; Iceberg's paths are absolute, so at the same place."""
+        self.close()
+        for part in (self.directory, self.landing, self.project):
+            shutil.rmtree(part)
+            shutil.copytree(self.home / "saved" / name / part.name, part)
 
     # the project
 
@@ -260,36 +276,41 @@ class Lake:
                 counts[str(path)] = text.count(b"\n") + (not text.endswith(b"\n") and text != b"")
         return counts
 
+    def assert_landed_once(self) -> None:
+        """Bronze holds each line of each landing file once."""
+        wanted = [
+            (path, line)
+            for path, count in self.landed_lines().items()
+            for line in range(1, count + 1)
+        ]
+        found = [
+            (local_path(row["file_path"]), row["file_line"])
+            for feed in FEEDS
+            for row in self.rows(f"bronze.{feed}_messages", ("file_path", "file_line"))
+        ]
+        assert sorted(found) == sorted(wanted)
+
     def assert_each_line_is_landed_once(self) -> None:
         """Bronze holds each line of each landing file once, and silver each message once."""
-        wanted = [
-            (path, line) for path, count in self.landed_lines().items() for line in range(1, count + 1)
-        ]
-        found = []
+        self.assert_landed_once()
+        columns = ("landed_batch", "message_number")
         for feed in FEEDS:
-            identity = ("landed_batch", "message_number")
-            messages = self.rows(f"bronze.{feed}_messages", ("file_path", "file_line", *identity))
-            found += [(local_path(row["file_path"]), row["file_line"]) for row in messages]
-            decoded = [
-                tuple(row[name] for name in identity)
-                for row in self.rows(f"silver.{feed}_decoded", (*identity, "change_index"))
-                if row["change_index"] == 0
-            ]
-            assert sorted(decoded) == sorted(tuple(row[name] for name in identity) for row in messages)
-        assert sorted(found) == sorted(wanted)
+            decoded = self.rows(f"silver.{feed}_decoded", (*columns, "change_index"))
+            assert sorted(
+                tuple(row[name] for name in columns) for row in decoded if row["change_index"] == 0
+            ) == sorted(
+                tuple(row[name] for name in columns)
+                for row in self.rows(f"bronze.{feed}_messages", columns)
+            )
 
 
 def local_path(uri: str) -> str:
-    from urllib.parse import unquote, urlparse
-
-    return unquote(urlparse(uri).path)
+    return "/" + unquote(uri.removeprefix("file:")).lstrip("/")
 
 
 @contextmanager
 def watching(look: Callable[[], None]) -> Iterator[list[BaseException]]:
     """Calls `look` again and again in a thread of its own; what it raises is collected."""
-    from threading import Event, Thread
-
     ended = Event()
     errors: list[BaseException] = []
 

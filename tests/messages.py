@@ -1,4 +1,7 @@
-"""Debezium messages of the warehouse (MariaDB, without schemas), as lines of a landing file."""
+"""Debezium messages without schemas, as lines of a landing file.
+
+Payments and shifts come from MariaDB, carts from PostgreSQL.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,10 @@ import json
 from itertools import count
 from typing import Any
 
-KEYS = {"payments": ("id",), "shifts": ("id",), "stores": ("id",), "stock": ("store_id", "sku")}
+KEYS = {"payments": ("id",), "shifts": ("id",), "carts": ("id",)}
+MARIADB = {"connector": "mariadb", "name": "shop_my", "db": "warehouse", "file": "binlog.000001"}
+POSTGRES = {"connector": "postgresql", "name": "shop_pg", "db": "shop", "schema": "public"}
+TOPICS = {"carts": "shop_pg.public.carts"}
 _numbers = count(1)
 
 
@@ -20,7 +26,7 @@ def record(key: str | None, value: str | None, table: str = "payments", offset: 
             "key": key,
             "value": value,
             "headers": None,
-            "topic": f"shop_my.warehouse.{table}",
+            "topic": TOPICS.get(table, f"shop_my.warehouse.{table}"),
             "partition": 0,
             "offset": offset or next(_numbers),
             "timestamp": 1795261261299,
@@ -35,26 +41,15 @@ def envelope(
     table: str = "payments",
     position: int = 0,
 ) -> dict[str, Any]:
+    place = 1000 + (position or next(_numbers))
+    if table == "carts":
+        source = POSTGRES | {"sequence": f'["{place}","{place}"]', "txId": 7, "lsn": place}
+    else:
+        source = MARIADB | {"sequence": None, "server_id": 1, "pos": place, "row": 0}
     return {
         "before": before,
         "after": after,
-        "source": {
-            "version": "3.5.0.Final",
-            "connector": "mariadb",
-            "name": "shop_my",
-            "ts_ms": 1795261261000,
-            "snapshot": "false",
-            "db": "warehouse",
-            "sequence": None,
-            "table": table,
-            "server_id": 1,
-            "gtid": None,
-            "file": "binlog.000001",
-            "pos": 1000 + (position or next(_numbers)),
-            "row": 0,
-            "thread": None,
-            "query": None,
-        },
+        "source": source | {"table": table, "snapshot": "false", "ts_ms": 1795261261000},
         "transaction": None,
         "op": op,
         "ts_ms": 1795261261093,
@@ -80,6 +75,11 @@ def payment(number: int, **values: Any) -> dict[str, Any]:  # noqa: ANN401
 
 def shift(number: int, **values: Any) -> dict[str, Any]:  # noqa: ANN401
     return {"id": number, "work": 14269, "hours": "8.25", "remark": "early"} | values
+
+
+def cart(number: int, **values: Any) -> dict[str, Any]:  # noqa: ANN401
+    row = {"id": f"cart {number}", "customer_id": 5, "content": "{}", "ttl": None, "amount": "5.5"}
+    return row | values
 
 
 def insert(row: dict[str, Any], table: str = "payments", position: int = 0) -> str:

@@ -12,13 +12,13 @@ import sys
 from typing import Any
 
 from dbt.cli.main import dbtRunner
+from pyspark import SparkContext
 from pyspark.sql import SparkSession
 
 
 def stop_spark() -> None:
-    session = SparkSession.getActiveSession()
-    if session is not None:
-        session.stop()
+    if SparkContext._active_spark_context is not None:
+        SparkSession.builder.getOrCreate().stop()
 
 
 def run_dbt(arguments: list[str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-{% macro changes_at_positions_of(batch, earlier) %}
+{% macro changes_at_positions_of(batch) %}
     {# The places in the log that a batch touches, as a predicate of literals: only literals keep
        Iceberg from reading files that lie elsewhere. Epoch and kind are the first 8 characters. #}
     {% set predicates = [] %}

@@ -5,7 +5,7 @@
     {% set target_relation = this.incorporate(type='table') %}
     {% set exists = load_cached_relation(this) is not none %}
     {% set overwrites = exists and should_full_refresh() %}
-    {% set batch = feed ~ '_decoded_batch' %}
+    {% set batch = this.incorporate(path={'identifier': this.identifier ~ '_batch'}) %}
     {{ run_hooks(pre_hooks) }}
     {% if not exists %}
         {% do create_table(
@@ -20,19 +20,18 @@
     {% if 'landed_batch in (null)' in sql %}
         {% do report_result('nothing new') %}
     {% else %}
-        {% do forget_cached(batch) %}
-        {% do run_query('cache table ' ~ batch ~ ' as ' ~ sql) %}
+        {% do run_query(
+            'create or replace table ' ~ batch ~ ' using iceberg ' ~ table_properties() ~ ' as ' ~ sql
+        ) %}
         {% if overwrites %}
             {# recorded first: gold folds again even if this run dies after the overwrite #}
             {% do record_decode(feed, run, 'full refresh started') %}
         {% endif %}
-        {% if fetch_value('select 1 from ' ~ batch ~ ' limit 1') is not none %}
-            {% call statement('write') %}
+        {% call statement('write') %}
 insert {{ 'overwrite' if overwrites else 'into' }} {{ this }} ({{ column_names(columns) }})
 {{ mark_copies(batch, none if overwrites else this, run) }}
-            {% endcall %}
-        {% endif %}
-        {% do forget_cached(batch) %}
+        {% endcall %}
+        {% do run_query('drop table if exists ' ~ batch ~ ' purge') %}
         {% do report_result(record_decode(feed, run, 'decoded', this)) %}
     {% endif %}
     {{ run_hooks(post_hooks) }}

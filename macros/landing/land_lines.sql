@@ -6,15 +6,15 @@ verbatim as (
         *,
         case when is_valid_utf8(line_text) then line_text end as valid_text,
         {%- if lines == 'records' %}
+        -- one object and nothing after it: with anything else the array has not two members
         from_json(
-            case when is_valid_utf8(line_text) then line_text end,
-            'key string, value string, headers string, topic string, partition int, offset bigint, '
-            || 'timestamp bigint, not_a_record string',
-            map('columnNameOfCorruptRecord', 'not_a_record')
-        ) as record
+            case when is_valid_utf8(line_text) then concat('[', line_text, ',null]') end,
+            'array<struct<key string, value string, headers string, topic string, partition int,
+            offset bigint, timestamp bigint>>'
+        ) as records
         {%- else %}
-        cast(null as struct<key: string, value: string, headers: string, topic: string,
-            partition: int, offset: bigint, timestamp: bigint, not_a_record: string>) as record
+        cast(null as array<struct<key: string, value: string, headers: string, topic: string,
+            partition: int, offset: bigint, timestamp: bigint>>) as records
         {%- endif %}
     from numbered
 ),
@@ -22,11 +22,12 @@ verbatim as (
 messages as (
     select
         *,
+        records[0] as record,
         case
             when valid_text is null then 'base64'
             {%- if lines == 'records' %}
-            when record is null or record.not_a_record is not null then 'line'
-            when record.value is null
+            when coalesce(size(records), 0) <> 2 or records[0] is null then 'line'
+            when records[0].value is null
                 and not coalesce(array_contains(json_object_keys(valid_text), 'value'), false)
                 then 'line'
             {%- endif %}

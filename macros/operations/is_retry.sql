@@ -1,3 +1,7 @@
 {% macro is_retry() %}
-    {{ return(' retry' in (flags.INVOCATION_COMMAND or '')) }}
+    {# `dbt retry` runs as the command that it repeats. What tells it apart is the command line, or,
+       where an orchestrator calls dbt from Python, that nothing was selected. #}
+    {{ return(
+        (flags.INVOCATION_COMMAND or '').split()[1:2] == ['retry'] or not selected_resources
+    ) }}
 {% endmacro %}

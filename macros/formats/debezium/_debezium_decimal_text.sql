@@ -4,14 +4,13 @@
         when member.unscaled is null and schema_of_variant(member.value) rlike '^(BIGINT|DECIMAL)'
             then cast(member.value as string)
         when member.scale = 0 then concat(member.sign, member.unscaled)
-        when member.scale between 1 and 38 then concat(
+        when member.scale >= length(member.unscaled) and member.scale <= 38
+            then concat(member.sign, '0.', lpad(member.unscaled, member.scale, '0'))
+        when member.scale > 0 and member.scale < length(member.unscaled) then concat(
             member.sign,
-            left(
-                lpad(member.unscaled, greatest(length(member.unscaled), member.scale + 1), '0'),
-                greatest(length(member.unscaled) - member.scale, 1)
-            ),
+            left(member.unscaled, length(member.unscaled) - member.scale),
             '.',
-            right(lpad(member.unscaled, member.scale, '0'), member.scale)
+            right(member.unscaled, member.scale)
         )
         when member.scale < 0 and member.unscaled = '0' then '0'
         when member.scale between -37 and -1 and length(member.unscaled) - member.scale <= 38

@@ -8,7 +8,10 @@
         when raw_encoding = 'line' then 'bad_json: the line is not a record'
         when raw_value is null then 'tombstone: lets the log forget a deleted key'
         when envelope is null then 'bad_json: the value is not one JSON object'
-        when has_twice then 'bad_json: an object has two members of one name'
+        when has_twice
+            or (is_exact or before_is_rebuilt) and before_names is not null and before_pairs is null
+            or (is_exact or after_is_rebuilt) and after_names is not null and after_pairs is null
+            then 'bad_json: an object has two members of one name'
         when has_unholdable_number then 'bad_json: a number of more than 38 digits'
         when op = 'm' then 'message: a logical decoding message'
         when op is null and topic like '\\_\\_debezium-heartbeat%'

@@ -1,7 +1,7 @@
 {# Null where a key column is missing, so that an image without it is rejected. #}
 {% macro _debezium_key_from_image(columns) -%}
     {%- set image = "from_json(coalesce(row_after, row_before), 'map<string, variant>')" -%}
-    to_json(transform(
+    to_json(get(transform(
         filter(
             array({{ image }}),
             image -> {% for column in columns -%}
@@ -13,5 +13,5 @@
             cast(image[{{ _debezium_text_literal(column) }}] as string){{ ',' if not loop.last }}
         {%- endfor %}
         )
-    )[0])
+    ), 0))
 {%- endmacro %}

@@ -2,24 +2,25 @@
 {% macro _debezium_log_position() -%}
     case
         when source['file'] is not null then concat(
-            {{ padded_number("regexp_extract(source['file'], r'(\\d{1,20})$')", 20) }},
+            {{ padded_number("nullif(regexp_extract(source['file'], r'(\\d{1,20})$'), '')", 20) }},
             '/',
             {{ padded_number("try_cast(source['pos'] as bigint)", 20) }},
             '/',
             {{ padded_number("try_cast(coalesce(source['row'], '0') as bigint)", 10) }},
-            if(is_incremental, '/1', '/0')
+            if(snapshot = 'incremental', '/1', '/0')
         )
-        when is_initial then {{ padded_number("try_cast(coalesce(source['lsn'], '0') as bigint)", 20) }}
-        when coalesce(get(sequence, 0), get(sequence, 1)) is not null then concat(
+        when snapshot <> 'incremental' and (snapshot <> 'false' or op = 'r')
+            then {{ padded_number("try_cast(coalesce(source['lsn'], '0') as bigint)", 20) }}
+        when source['sequence'] is null then concat(
+            '00000000000000000000/',
+            {{ padded_number("try_cast(source['lsn'] as bigint)", 20) }},
+            if(snapshot = 'incremental', '/1', '/0')
+        )
+        when size(sequence) = 2 and coalesce(sequence[0], sequence[1]) is not null then concat(
             {{ padded_number("try_cast(coalesce(sequence[0], '0') as bigint)", 20) }},
             '/',
             {{ padded_number("try_cast(coalesce(sequence[1], '0') as bigint)", 20) }},
-            if(is_incremental, '/1', '/0')
-        )
-        else concat(
-            '00000000000000000000/',
-            {{ padded_number("try_cast(source['lsn'] as bigint)", 20) }},
-            if(is_incremental, '/1', '/0')
+            if(snapshot = 'incremental', '/1', '/0')
         )
     end
 {%- endmacro %}

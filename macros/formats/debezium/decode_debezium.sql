@@ -30,6 +30,7 @@ parsed as (
 unwrapped as (
     select
         * except (bare, wrapped, bare_key, wrapped_key),
+        wrapped is not null as is_wrapped,
         case when size(bare) = 2 then bare[0] when size(wrapped) = 2 then wrapped[0].payload end
             as envelope,
         case when size(wrapped) = 2 then wrapped[0].schema.fields end as image_fields,
@@ -75,16 +76,16 @@ typed as (
             or {{ _debezium_has_twice('after_names') }}
             or {{ _debezium_has_twice('map_keys(source)') }}
             or {{ _debezium_has_twice('map_keys(key_pairs)') }}
-            or image_fields is not null and {{ _debezium_has_twice('json_object_keys(raw_value)') }}
+            or is_wrapped and {{ _debezium_has_twice('json_object_keys(raw_value)') }}
             as has_twice,
         ({{ _debezium_is_respelled('before') }} or {{ _debezium_is_respelled('after') }})
             and raw_value rlike {{ _debezium_inexact_number() }} as is_exact,
-        nullif(concat_ws(
+        case when coalesce(source['table'], source['collection']) <> '' then concat_ws(
             '.',
             nullif(source['db'], ''),
             nullif(source['schema'], ''),
-            coalesce(nullif(source['table'], ''), source['collection'])
-        ), '') as entity,
+            coalesce(source['table'], source['collection'])
+        ) end as entity,
         coalesce(source['snapshot'], 'false') as snapshot,
         from_json(source['sequence'], 'array<string>') as sequence
     from described
@@ -93,24 +94,19 @@ typed as (
 sorted as (
     select
         *,
-        case when is_exact then
+        case when is_exact then get(
             {{ _debezium_one_object('raw_value', 'struct<
                 payload struct<' ~ images ~ '>,
                 ' ~ images ~ '
-            >') | indent(8) }}[0]
-        end as exact,
-        {{ _debezium_mentions_placeholder('before') | indent(8) }}
-            or value_encoding = 'canonical'
-                and {{ _debezium_needs_conversion('before_fields') | indent(16) }}
-            as before_is_rebuilt,
-        {{ _debezium_mentions_placeholder('after') | indent(8) }}
-            or value_encoding = 'canonical'
-                and {{ _debezium_needs_conversion('after_fields') | indent(16) }}
-            as after_is_rebuilt,
+            >') | indent(8) }},
+            0
+        ) end as exact,
+        {{ _debezium_is_rebuilt('before') | indent(4) }} as before_is_rebuilt,
+        {{ _debezium_is_rebuilt('after') | indent(4) }} as after_is_rebuilt,
         (
             is_exact
-            or before rlike r'[:,\[]-?[0-9]{39}'
-            or after rlike r'[:,\[]-?[0-9]{39}'
+            or coalesce(before rlike r'[:,\[]-?[0-9]{39}', false)
+            or coalesce(after rlike r'[:,\[]-?[0-9]{39}', false)
         )
         and {{ _debezium_has_unholdable_number('raw_value') | indent(4) }} as has_unholdable_number
     from typed
@@ -127,8 +123,13 @@ valued as (
             when is_exact then coalesce(exact.payload.after, exact.after)
             when after_is_rebuilt then from_json(after, 'map<string, variant>')
         end as after_pairs,
-        snapshot <> 'incremental' and (op = 'r' or snapshot <> 'false') as is_initial,
-        snapshot = 'incremental' as is_incremental
+        case
+            when snapshot = 'incremental' or op <> 'r' and snapshot = 'false' then '1'
+            else '0'
+        end as kind,
+        {{ _debezium_log_position() | indent(4) }} as log_position,
+        {{ _debezium_transaction_id() | indent(4) }} as transaction_id,
+        {{ _debezium_committed_at() | indent(4) }} as committed_at
     from sorted
 ),
 
@@ -139,8 +140,14 @@ converted as (
             transform(
                 array(
                     struct(key_pairs as pairs, key_fields as fields),
-                    struct(before_pairs as pairs, before_fields as fields),
-                    struct(after_pairs as pairs, after_fields as fields)
+                    struct(
+                        before_pairs as pairs,
+                        if(value_encoding = 'canonical', before_fields, null) as fields
+                    ),
+                    struct(
+                        after_pairs as pairs,
+                        if(value_encoding = 'canonical', after_fields, null) as fields
+                    )
                 ),
                 image -> {{ _debezium_members(
                     'map_entries(image.pairs)',
@@ -175,7 +182,7 @@ rendered as (
             flatten(filter(members, image -> image is not null)),
             member -> member.type like '%Decimal' and member.text is null
         ), 0) end as misfit,
-        {{ _debezium_log_position() | indent(4) }} as log_position
+        {{ change_position(epoch, 'kind', 'log_position') | indent(4) }} as change_position
     from converted
 ),
 
@@ -192,10 +199,10 @@ select
         '|',
         entity,
         coalesce(row_key, ''),
-        if(is_initial, '0', '1'),
+        kind,
         log_position,
         op,
-        if(is_incremental, md5(row_after), null)
+        case when snapshot = 'incremental' then md5(row_after) end
     ) end as change_id,
     0 as change_index,
     feed,
@@ -219,12 +226,10 @@ select
     case when finding is null then row_after end as row_after,
     case when finding is null then value_encoding end as value_encoding,
     cast(null as string) as attribute_operators,
-    case when finding is null then
-        {{ change_position(epoch, "if(is_initial, '0', '1')", 'log_position') | indent(4) }}
-    end as change_position,
+    case when finding is null then change_position end as change_position,
     case when finding is null then source['name'] end as position_scope,
-    case when finding is null then {{ _debezium_transaction_id() | indent(4) }} end as transaction_id,
-    case when finding is null then {{ _debezium_committed_at() | indent(4) }} end as committed_at,
+    case when finding is null then transaction_id end as transaction_id,
+    case when finding is null then committed_at end as committed_at,
     case
         when finding is null then 'change'
         when finding rlike '^(tombstone|message|heartbeat|transaction|schema_change): '

@@ -1,7 +1,0 @@
-{% macro _debezium_mentions_placeholder(image) -%}
-    contains({{ image }}, '__debezium_unavailable_value')
-        or contains({{ image }}, 'X19kZWJleml1bV91bmF2YWlsYWJsZV92YWx1ZQ==')
-        or contains({{ image }}, '5f5f646562657a69756d5f756e617661696c61626c655f76616c7565')
-        or contains({{ image }}, '[95,95,100,101,98,101,122,105,117,109,95,117,110,97,118,97')
-        or contains({{ image }}, '["b68a35a7-17ad-35b3-af2a-ae46edb4545a"]')
-{%- endmacro %}

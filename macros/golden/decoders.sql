@@ -1,0 +1,14 @@
+{# `graph` holds no macros, but the context does, by name: a new format needs no entry here. #}
+{% macro decoders() %}
+    {% set found = [] %}
+    {% for name in context.keys() if name.startswith('decode_') %}
+        {% set format = name | replace('decode_', '', 1) %}
+        {% set options = context.get(format ~ '_sample_options') %}
+        {% do found.append({
+            'name': name,
+            'folder': 'macros/formats/' ~ format,
+            'options': options() if options else {},
+        }) %}
+    {% endfor %}
+    {{ return(found | sort(attribute='name')) }}
+{% endmacro %}

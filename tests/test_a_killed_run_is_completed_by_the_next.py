@@ -1,0 +1,109 @@
+"""SIGKILL after any commit of a run: the next `dbt build` ends as if nothing had happened."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kit import Lake, Worker
+from messages import cart, delete, insert, payment, shift, tombstone, update
+
+LINEAGE = ("_position", "_is_complete")
+
+
+def commit_count(lake: Lake) -> int:
+    """How many commits the lake has seen: a metadata file's name starts with its version."""
+    names = [location.rsplit("/", 1)[1] for location in lake.commits().values()]
+    return sum(int(re.match(r"\d+", name)[0]) + 1 for name in names if re.match(r"\d+", name))
+
+
+class Town:
+    """A lake that can be set back to before its first or its second batch, at the same place."""
+
+    def __init__(self, lake: Lake) -> None:
+        self.lake = lake
+        lake.keep_models("payments", "shifts", "carts")
+        self._land(1, range(1, 21))
+        lake.save("first")
+        lake.build()
+        self.totals = {"first": commit_count(lake)}
+        self.gold = {"first": lake.gold(LINEAGE)}
+        self._land(2, range(11, 31))
+        lake.save("second")
+        before = commit_count(lake)
+        lake.build()
+        self.totals["second"] = commit_count(lake) - before
+        self.gold["second"] = lake.gold(LINEAGE)
+        lake.assert_each_line_is_landed_once()
+        assert sorted(len(rows) for rows in self.gold["second"].values()) == [29, 30, 30]
+
+    def _land(self, batch: int, numbers: range) -> None:
+        payments = [
+            (insert if batch == 1 else update)(payment(n, amount=f"{batch}.00")) for n in numbers
+        ]
+        shifts = [insert(shift(n), "shifts") for n in numbers if batch == 1 or n > 20]
+        carts = [insert(cart(n, amount=str(batch)), "carts") for n in numbers]
+        if batch == 2:
+            payments += [delete(payment(1)), tombstone(payment(1))]
+        self.lake.land("shop_mariadb", f"{batch}.jsonl.gz", payments)
+        self.lake.land("shop_mariadb", f"{batch} shifts.jsonl", shifts)
+        self.lake.land("shop_postgres", f"{batch}.jsonl", [*carts, "not a record"])
+
+    def kill_after(self, batch: str, commits: int, home: Path) -> None:
+        """Start a build from before that batch, kill it after so many commits, build again."""
+        self.lake.restore(batch)
+        already = commit_count(self.lake) if (self.lake.directory / "catalog.db").exists() else 0
+        victim = Worker(home / f"victim-{batch}-{commits}")
+        try:
+            self.lake.start_dbt("build", worker=victim)
+            while True:
+                try:
+                    done = commit_count(self.lake) - already
+                except Exception:
+                    done = 0  # the catalog is being made
+                if done >= commits:
+                    break
+                if victim.answer(0) is not None:
+                    raise AssertionError(f"ended before commit {commits}\n{victim.output()}")
+                time.sleep(0.002)
+        finally:
+            victim.kill()
+        self.lake.build()
+        assert self.lake.gold(LINEAGE) == self.gold[batch]
+        self.lake.assert_each_line_is_landed_once()
+        held = [name for name in self.refs("ops.runs") if name != "main"]
+        assert held == [], "the lock was not released"
+        for table in self.lake.gold_tables():
+            assert "stage" not in self.refs(table)
+
+    def refs(self, name: str) -> set[str]:
+        table = self.lake.table(name)
+        assert table is not None
+        return set(table.metadata.refs)
+
+
+@pytest.fixture(scope="module")
+def town(shared_lake: Lake) -> Iterator[Town]:
+    yield Town(shared_lake)
+
+
+@pytest.mark.parametrize(
+    ("batch", "share"), [("first", 0.6), ("second", 0.2), ("second", 0.55), ("second", 0.85)]
+)
+def test_a_run_killed_on_its_way(town: Town, batch: str, share: float, tmp_path: Path) -> None:
+    town.kill_after(batch, round(town.totals[batch] * share), tmp_path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("batch", ["first", "second"])
+def test_a_run_killed_after_each_commit(town: Town, batch: str, tmp_path: Path) -> None:
+    failures = {}
+    for commits in range(1, town.totals[batch]):
+        try:
+            town.kill_after(batch, commits, tmp_path)
+        except AssertionError as error:
+            failures[commits] = str(error)[:2000]
+    assert not failures, f"of {town.totals[batch]} commit points"

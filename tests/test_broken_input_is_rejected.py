@@ -1,0 +1,155 @@
+"""What cannot be decoded is rejected with its reason; its neighbours and the run are unharmed."""
+
+from __future__ import annotations
+
+import gzip
+from collections import Counter
+
+import pytest
+from kit import Lake, Outcome
+from messages import compact, envelope, insert, key_of, payment, record, tombstone
+
+DIGITS = "1234567890" * 6
+FEED = "shop_mariadb"
+
+
+def value(number: int, old: str = "", new: str = "") -> str:
+    """The value of an insert, with one part of its text exchanged."""
+    text = compact(envelope("c", payment(number)))
+    assert not old or text.count(old) == 1, f"{old} in {text}"
+    return text.replace(old, new) if old else text
+
+
+def with_value(number: int, text: str | None) -> str:
+    return record(key_of(payment(number)), text)
+
+
+# what is wrong -> line of the landing file, reason it is refused for (None: a good neighbour)
+CASES: dict[str, tuple[str | bytes, str | None]] = {
+    "nothing": (insert(payment(1)), None),
+    "truncated JSON": (with_value(2, value(2)[:-40]), "bad_json"),
+    "a number for an object": (with_value(3, "42"), "bad_json"),
+    "an array for an object": (with_value(4, "[]"), "bad_json"),
+    "text for an object": (with_value(5, '"text"'), "bad_json"),
+    "no text at all": (with_value(6, ""), "bad_json"),
+    "unknown operation": (with_value(7, value(7, '"op":"c"', '"op":"x"')), "unknown_op"),
+    "no operation": (with_value(8, value(8, '"op":"c",', "")), "unknown_op"),
+    "null key": (record(None, value(9)), "missing_key"),
+    "key that is no object": (record("17", value(10)), "bad_json"),
+    "null in the key": (record('{"id":null}', value(11)), "null_key_part"),
+    "a member twice": (
+        with_value(12, value(12, '"method":"card"', '"method":"card","method":"cash"')),
+        "bad_json",
+    ),
+    "a number of 60 digits": (
+        with_value(13, value(13, '"rate":1.5', f'"rate":{DIGITS}')),
+        "bad_json",
+    ),
+    "no position": (with_value(14, value(14, '"file":"binlog.000001",', "")), "missing_order_key"),
+    "two objects in one value": (with_value(15, value(15) + value(15)), "bad_json"),
+    "two records on a line": (insert(payment(16)) + insert(payment(17)), "bad_json"),
+    "bytes that are no UTF-8": (b"\x00\xff\xfe\x80 binary", "bad_json"),
+    "a line that is no record": ('["not a record"]', "bad_json"),
+    "an image that is a number": (
+        with_value(18, compact(envelope("c", payment(18)) | {"after": 5})),
+        "bad_json",
+    ),
+    "no image after": (
+        with_value(19, compact(envelope("u", None))),
+        "before_after_both_missing",
+    ),
+    "a good neighbour": (insert(payment(20)), None),
+    "a tombstone": (tombstone(payment(2)), None),
+}
+MISFITS: dict[str, tuple[str, str, str]] = {
+    "decimal with too many digits": (
+        insert(payment(30, amount="1" * 13)),
+        "amount",
+        "out_of_range",
+    ),
+    "decimal with too many decimals": (
+        insert(payment(31, amount="1.005")),
+        "amount",
+        "out_of_range",
+    ),
+    "decimal of 60 digits": (insert(payment(32, amount=DIGITS)), "amount", "out_of_range"),
+    "decimal that is a word": (insert(payment(33, amount="ten")), "amount", "bad_cast"),
+    "bigint that does not fit": (
+        insert(payment(34, order_id="9" * 25)),
+        "order_id",
+        "out_of_range",
+    ),
+    "double out of range": (insert(payment(35, rate="1e999")), "rate", "out_of_range"),
+    "day that does not exist": (
+        insert(payment(36, paid_at="2023-02-30T00:00:00Z")),
+        "paid_at",
+        "bad_cast",
+    ),
+    "bytes that are no base64": (insert(payment(37, receipt="%%%")), "receipt", "bad_cast"),
+}
+
+
+@pytest.fixture(scope="module")
+def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
+    shared_lake.keep_models("payments", "shifts")
+    lines = [line for line, _ in CASES.values()] + [line for line, *_ in MISFITS.values()]
+    shared_lake.land(FEED, "broken.jsonl", [_bytes(line) for line in lines])
+    return shared_lake, shared_lake.dbt("build")
+
+
+def _bytes(line: str | bytes) -> bytes:
+    return line if isinstance(line, bytes) else line.encode()
+
+
+def test_the_run_succeeds_and_says_how_many(built: tuple[Lake, Outcome]) -> None:
+    lake, outcome = built
+    assert outcome.succeeded, outcome.output
+    refused = sum(reason is not None for _, reason in CASES.values())
+    assert f"{refused} messages of {FEED} were rejected" in outcome.output
+    assert f"{len(MISFITS)} changes did not fit the contract of gold.payments" in outcome.output
+    assert "Traceback" not in outcome.output
+    lake.assert_each_line_is_landed_once()
+
+
+def test_each_broken_line_is_rejected_with_its_reason(built: tuple[Lake, Outcome]) -> None:
+    lake, _ = built
+    places = {
+        row["message_number"]: row["file_line"] for row in lake.rows(f"bronze.{FEED}_messages")
+    }
+    said = {
+        places[row["message_number"]]: (row["outcome"], row["reason"], row["detail"])
+        for row in lake.rows(f"silver.{FEED}_decoded")
+    }
+    found = {what: said[line][:2] for line, what in enumerate(CASES, 1)}
+    wanted: dict[str, tuple[str, str | None]] = {
+        what: ("rejected", reason) if reason else ("change", None)
+        for what, (_, reason) in CASES.items()
+    }
+    wanted["a tombstone"] = ("control", "tombstone")
+    assert found == wanted
+    assert all(detail for outcome, _, detail in said.values() if outcome == "rejected")
+
+
+def test_what_does_not_fit_the_contract_is_recorded(built: tuple[Lake, Outcome]) -> None:
+    lake, _ = built
+    found = {
+        row["row_key"]: (row["column_name"], row["reason"]) for row in lake.rows("gold.rejections")
+    }
+    assert found == {
+        f'["{number}"]': (column, reason)
+        for number, (_, column, reason) in enumerate(MISFITS.values(), 30)
+    }
+
+
+def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
+    lake, _ = built
+    assert Counter(row["id"] for row in lake.rows("gold.payments")) == Counter([1, 20])
+
+
+def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outcome]) -> None:
+    lake, _ = built
+    lake.land(FEED, "binary.jsonl", gzip.compress(bytes(range(256)) * 20))
+    lake.land(FEED, "good.jsonl", [insert(payment(50))])
+    outcome = lake.build()
+    assert "were rejected" in outcome.output
+    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 20, 50]

@@ -1,0 +1,84 @@
+"""The lock: a second run stops before it writes, and runs that overlap do no harm."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kit import Lake, Worker
+from messages import cart, insert, payment, shift
+
+
+@pytest.fixture
+def second(tmp_path: Path) -> Iterator[Worker]:
+    worker = Worker(tmp_path / "second")
+    yield worker
+    worker.kill()
+
+
+def stop_once_committed(lake: Lake, worker: Worker, table: str, before: dict[str, str]) -> None:
+    """SIGSTOP the worker's run after its next commit to a table, not while it locks the catalog."""
+    while lake.commits().get(table) == before.get(table):
+        assert worker.answer(0) is None, f"ended before it wrote {table}\n{worker.output()}"
+        time.sleep(0.005)
+    while True:
+        worker.signal(signal.SIGSTOP)
+        catalog = sqlite3.connect(lake.directory / "catalog.db", timeout=0.1, autocommit=True)
+        try:
+            catalog.execute("begin immediate")
+            catalog.execute("rollback")
+            return
+        except sqlite3.OperationalError:
+            worker.signal(signal.SIGCONT)
+            time.sleep(0.01)
+        finally:
+            catalog.close()
+
+
+@pytest.mark.parametrize("table", ["bronze.shop_mariadb_messages", "gold.payments"])
+def test_a_stopped_run_is_not_disturbed_and_can_be_taken_over(
+    lake: Lake, second: Worker, table: str
+) -> None:
+    lake.keep_models("payments", "shifts", "carts")
+    lake.land("shop_mariadb", "1.jsonl", [insert(payment(1)), insert(shift(1), "shifts")])
+    lake.land("shop_postgres", "1.jsonl", [insert(cart(1), "carts")])
+    lake.build()
+    lake.land("shop_mariadb", "2.jsonl", [insert(payment(2)), insert(shift(2), "shifts")])
+    lake.land("shop_postgres", "2.jsonl", [insert(cart(2), "carts")])
+    before = lake.commits()
+
+    lake.start_dbt("build", worker=second)
+    stop_once_committed(lake, second, table, before)
+    stopped = lake.commits()
+    refused = lake.dbt("build")
+    assert not refused.succeeded
+    assert "Another run holds the lock of this lake" in refused.output
+    assert "take_over" in refused.output and "Traceback" not in refused.output
+    now = lake.commits()
+    assert {name: it for name, it in now.items() if name != "ops.runs"} == {
+        name: it for name, it in stopped.items() if name != "ops.runs"
+    }
+    assert not lake.dbt("run").succeeded
+    assert not lake.dbt("run-operation", "publish").succeeded
+    assert lake.dbt("test").succeeded, "reading needs no lock"
+
+    assert lake.dbt("run-operation", "take_over").succeeded
+    lake.build()
+    assert ids(lake) == [[1, 2], [1, 2], ["cart 1", "cart 2"]]
+    second.signal(signal.SIGCONT)
+    overtaken = lake.end_dbt(second)
+    assert not overtaken.succeeded
+    assert "does not hold the lock of the lake any more" in overtaken.output
+    lake.land("shop_mariadb", "3.jsonl", [insert(payment(3)), insert(shift(3), "shifts")])
+    lake.build()
+    assert ids(lake) == [[1, 2, 3], [1, 2, 3], ["cart 1", "cart 2"]]
+    lake.assert_each_line_is_landed_once()
+
+
+def ids(lake: Lake) -> list[list[int | str]]:
+    tables = ("gold.payments", "gold.shifts", "gold.carts")
+    return [sorted(row["id"] for row in lake.rows(table)) for table in tables]
