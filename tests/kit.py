@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -145,7 +146,7 @@ class Lake:
     def build(self, *arguments: str) -> Outcome:
         """`dbt build`, which must succeed."""
         outcome = self.dbt("build", *arguments)
-        assert outcome.succeeded, outcome.output
+        assert outcome.succeeded, outcome.output[-4000:]
         return outcome
 
     def sql(self, text: str) -> list[list[str | None]]:
@@ -185,6 +186,10 @@ class Lake:
         for model in self.project.glob("models/gold/*/*.sql"):
             if model.stem not in gold:
                 model.unlink()
+        for contracts in self.project.glob("models/gold/*/_*.yml"):
+            head, *entries = re.split(r"(?m)^(?=  - name: )", contracts.read_text())
+            kept = [entry for entry in entries if entry.split("\n")[0].split()[-1] in gold]
+            contracts.write_text("".join([head, *kept]) if kept else "models: []\n")
 
     # landing
 

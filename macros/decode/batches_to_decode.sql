@@ -1,17 +1,25 @@
 {% macro batches_to_decode(messages) %}
     {# None: all of bronze. Otherwise the batches that silver has not: those after its newest and,
        should two runs have overlapped, any of the hundred before. #}
-    {% if not is_building() or load_cached_relation(this) is none or should_full_refresh() %}
+    {% if not is_building() %}
         {{ return(none) }}
     {% endif %}
-    {% set newest = fetch_value('select max(landed_batch) from ' ~ this) %}
+    {% if fetch_value('select 1 from ' ~ messages ~ ' limit 1') is none %}
+        {{ return([]) }}
+    {% endif %}
+    {% set newest = fetch_value('select max(landed_batch) from ' ~ this)
+        if load_cached_relation(this) is not none and not should_full_refresh() else none %}
     {% if newest is none %}
         {{ return(none) }}
     {% endif %}
     {% set since = newest | int - 100 %}
-    {{ return(fetch_rows(
+    {% set batches = [] %}
+    {% for row in fetch_rows(
         'select distinct landed_batch from ' ~ messages ~ ' where landed_batch > ' ~ since
         ~ ' except select distinct landed_batch from ' ~ this ~ ' where landed_batch > ' ~ since
         ~ ' order by landed_batch'
-    ) | map(attribute=0) | map('int') | list) }}
+    ) %}
+        {% do batches.append(row[0] | int) %}
+    {% endfor %}
+    {{ return(batches) }}
 {% endmacro %}

@@ -27,6 +27,7 @@
             {# recorded first: gold folds again even if this run dies after the overwrite #}
             {% do record_decode(feed, run, 'full refresh started') %}
         {% endif %}
+        {% do current_run() %}
         {% call statement('write') %}
 insert {{ 'overwrite' if overwrites else 'into' }} {{ this }} ({{ column_names(columns) }})
 {{ mark_copies(batch, none if overwrites else this, run) }}

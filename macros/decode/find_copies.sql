@@ -1,7 +1,7 @@
 {% macro find_copies(batch, earlier) -%}
 {#- CTE `copies`: the rows of a batch whose change is recorded already, or was said before in the
     same batch, and whether they say the same. -#}
-{%- set earlier_changes = changes_at_positions_of(batch) if earlier is not none -%}
+{%- set earlier_changes = changes_at_positions_of(batch) if earlier is not none else none -%}
 with recorded as (
     {%- if earlier_changes %}
     select

@@ -1,7 +1,7 @@
 {% macro fold_changes(changes, entity) -%}
 {%- set columns = contract_columns() -%}
 {%- set contract = contract_hash(columns) -%}
-{%- set published = last_published(this) if is_building() -%}
+{%- set published = last_published(this) if is_building() else none -%}
 {%- if is_full_fold(changes, published, contract) -%}
 -- full fold of {{ entity }}
 {{ fold_sql(changes, entity, columns, has_patches=has_patches(changes, entity)) }}

@@ -37,6 +37,7 @@
     {%- do rules.append([text ~ " rlike '[.][0-9]{6}[0-9]*[1-9]'", 'out_of_range']) -%}
 {%- endif -%}
 {%- for condition, reason in rules %}
-            when {{ condition }} then '{{ column.name }} {{ reason }}'
+            when {{ condition }}
+                then '{{ column.name }} {{ reason }}'
 {%- endfor %}
 {%- endmacro %}

@@ -1,7 +1,7 @@
 {% macro typed_value(column) -%}
 {#- One value of an image as the contract's type: SQL that gives NULL where it does not fit. -#}
 {%- set text = 'image.' ~ column.name -%}
-{%- set type = column.data_type -%}
+{%- set type = column.data_type | replace(' ', '') | replace(',', ', ') -%}
 {%- set plain -%}
     {%- if type == 'string' -%} {{ text }}
     {%- elif type == 'binary' -%} try_to_binary({{ text }}, 'base64')

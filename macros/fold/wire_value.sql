@@ -14,8 +14,10 @@
             ) as {{ data_type }})
 {%- elif kind in ['Time', 'MicroTime'] -%}
     date_format(timestamp_{{ 'millis' if kind == 'Time' else 'micros' }}(
-                case when {{ number }} between 0 and {{ 86399999 if kind == 'Time' else 86399999999 }}
-                    then {{ number }} end
+                case
+                    when {{ number }} between 0 and {{ 86399999 if kind == 'Time' else 86399999999 }}
+                        then {{ number }}
+                end
             ), 'HH:mm:ss.SSSSSS')
 {%- else -%}
     {{ exceptions.raise_compiler_error(

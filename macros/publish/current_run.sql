@@ -3,7 +3,7 @@
     {% set run = fetch_value(
         "select max(run) from ops.runs where event = 'started' and invocation_id = "
         ~ sql_text(invocation_id)
-    ) if lock_owner() == invocation_id %}
+    ) if lock_owner() == invocation_id else none %}
     {% if run is none %}
         {% do exceptions.raise_compiler_error(
             "This run does not hold the lock of the lake any more: another run took it over."

@@ -4,5 +4,5 @@
         ~ " and table_name = " ~ sql_text(relation.schema ~ '.' ~ relation.identifier)
         ~ " order by folded_run desc limit 1"
     ) %}
-    {{ return({'folded_run': rows[0][0] | int, 'contract': rows[0][1]} if rows | length) }}
+    {{ return({'folded_run': rows[0][0] | int, 'contract': rows[0][1]} if rows | length else none) }}
 {% endmacro %}
