@@ -1,16 +1,24 @@
 # make build   set everything up and run the pipeline on the sample input
 # make test    set everything up and run the tests
+# make soak    the long tests: every commit point killed, the whole sample cut and shuffled
+# make bench   two million messages raw to gold, beside DuckDB
 # make lint    ruff on the Python, sqlfluff on the compiled SQL
 # make clean   forget the lake (tables) and dbt's output, keep the virtual environment
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build test lint clean
+.PHONY: build test soak bench lint clean
 build: .venv/.ready
 	$(DBT) build
 
 test: .venv/.ready
 	.venv/bin/pytest
+
+soak: .venv/.ready
+	.venv/bin/pytest -m soak
+
+bench: .venv/.ready
+	.venv/bin/python benchmarks/run.py
 
 lint: .venv/.ready
 	.venv/bin/ruff check .

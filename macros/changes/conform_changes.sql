@@ -39,7 +39,8 @@ from (
                     'missing_key' as reason,
                     'neither the message nor the feed''s options name the row''s key' as detail
                 )
-                when row_effect <> 'clear' and row_key rlike '[\\[,]null[,\\]]' then struct(
+                when row_effect <> 'clear' and row_key like '%null%'
+                    and exists(from_json(row_key, 'array<string>'), part -> part is null) then struct(
                     'null_key_part' as reason, concat('key ', row_key) as detail
                 )
             end as misfit

@@ -23,10 +23,13 @@ with changes as (
         and ({{ scope }})
         {%- endif %}
         {%- if scope and keys_in_batch %}
-        and row_key in (
-            select row_key
-            from {{ changes }}
-            where entity = {{ sql_text(entity) }} and decoded_run > {{ since }}
+        and (
+            row_effect = 'clear'
+            or row_key in (
+                select row_key
+                from {{ changes }}
+                where entity = {{ sql_text(entity) }} and decoded_run > {{ since }}
+            )
         )
         {%- endif %}
 ),
