@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kit import Lake, Worker
+from kit import FEEDS, Lake, Worker
 from messages import cart, insert, payment, shift
 
 
@@ -20,11 +20,14 @@ def second(tmp_path: Path) -> Iterator[Worker]:
     worker.kill()
 
 
-def stop_once_committed(lake: Lake, worker: Worker, table: str, before: dict[str, str]) -> None:
+def stop_once_committed(
+    lake: Lake, worker: Worker, table: str, before: dict[str, str], delay: float = 0
+) -> None:
     """SIGSTOP the worker's run after its next commit to a table, not while it locks the catalog."""
     while lake.commits().get(table) == before.get(table):
         assert worker.answer(0) is None, f"ended before it wrote {table}\n{worker.output()}"
         time.sleep(0.005)
+    time.sleep(delay)
     while True:
         worker.signal(signal.SIGSTOP)
         catalog = sqlite3.connect(lake.directory / "catalog.db", timeout=0.1, autocommit=True)
@@ -82,3 +85,31 @@ def test_a_stopped_run_is_not_disturbed_and_can_be_taken_over(
 def ids(lake: Lake) -> list[list[int | str]]:
     tables = ("gold.payments", "gold.shifts", "gold.carts")
     return [sorted(row["id"] for row in lake.rows(table)) for table in tables]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("delay", [0.1, 0.4, 0.8, 1.2, 1.6, 2.0, 3.0, 4.0, 6.0])
+@pytest.mark.parametrize("table", ["ops.runs", "ops.landings", "silver.shop_mariadb_decoded"])
+def test_runs_that_overlap_anywhere_end_in_right_tables(
+    lake: Lake, second: Worker, table: str, delay: float
+) -> None:
+    """Stopped between two commits, so that it goes on to write what the other has written."""
+    lake.keep_models("payments", "shifts", "carts")
+    lake.land("shop_mariadb", "1.jsonl", [insert(payment(1)), insert(shift(1), "shifts")])
+    lake.build()
+    lake.land("shop_mariadb", "2.jsonl", [insert(payment(2)), insert(shift(2), "shifts")])
+    lake.land("shop_postgres", "2.jsonl", [insert(cart(2), "carts")])
+    lake.start_dbt("build", worker=second)
+    stop_once_committed(lake, second, table, lake.commits(), delay)
+    assert lake.dbt("run-operation", "take_over").succeeded
+    lake.build()
+    second.signal(signal.SIGCONT)
+    lake.end_dbt(second)
+    lake.build()
+    assert ids(lake) == [[1, 2], [1, 2], ["cart 2"]]
+    for feed in FEEDS:
+        outcomes = [
+            (row["landed_batch"], row["message_number"], row["change_index"])
+            for row in lake.rows(f"silver.{feed}_decoded")
+        ]
+        assert len(outcomes) == len(set(outcomes)), "a message stands in silver twice"

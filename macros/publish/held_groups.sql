@@ -1,23 +1,32 @@
 {% macro held_groups(results) %}
-    {# group -> why it is not published: its models that failed, and failed tests that read them #}
+    {# group -> why it is not published: its models that failed, and failed tests that read them;
+       what was skipped because of them is not a reason of its own #}
     {% set groups = {} %}
     {% for table in gold_models().values() %}
         {% do groups.update({table.unique_id: table.group}) %}
     {% endfor %}
     {% set held = {} %}
     {% for result in results if result.status | string not in ['success', 'pass', 'warn'] %}
+        {% set is_skipped = result.status | string == 'skipped' %}
         {% set read = [result.node.unique_id] %}
         {% if result.node.resource_type | string in ['test', 'unit_test'] %}
             {% do read.extend(result.node.depends_on.nodes) %}
         {% endif %}
         {% for unique_id in read if unique_id in groups %}
-            {% set reasons = held.setdefault(groups[unique_id], []) %}
-            {% set reason = result.node.name ~ ' ' ~ {'fail': 'failed', 'error': 'failed'}.get(
-                result.status | string, result.status) %}
-            {% if reason not in reasons %}
-                {% do reasons.append(reason) %}
-            {% endif %}
+            {% set reasons = held.setdefault(groups[unique_id], {}) %}
+            {% do reasons.update({
+                result.node.name: 'was skipped' if is_skipped else 'failed'
+            }) %}
         {% endfor %}
     {% endfor %}
-    {{ return(held) }}
+    {% set sentences = {} %}
+    {% for group, reasons in held.items() %}
+        {% set failed = reasons.items() | selectattr(1, 'equalto', 'failed') | list %}
+        {% set lines = [] %}
+        {% for name, reason in (failed or reasons.items()) %}
+            {% do lines.append(name ~ ' ' ~ reason) %}
+        {% endfor %}
+        {% do sentences.update({group: lines}) %}
+    {% endfor %}
+    {{ return(sentences) }}
 {% endmacro %}

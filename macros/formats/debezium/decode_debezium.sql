@@ -45,6 +45,7 @@ unwrapped as (
 described as (
     select
         *,
+        case when is_wrapped then json_object_keys(raw_value) end as wrapper_names,
         map_keys(envelope) as envelope_names,
         envelope['op'] as op,
         envelope['before'] as before,
@@ -76,7 +77,7 @@ typed as (
             or {{ _debezium_has_twice('after_names') }}
             or {{ _debezium_has_twice('map_keys(source)') }}
             or {{ _debezium_has_twice('map_keys(key_pairs)') }}
-            or is_wrapped and {{ _debezium_has_twice('json_object_keys(raw_value)') }}
+            or {{ _debezium_has_twice('wrapper_names') }}
             as has_twice,
         ({{ _debezium_is_respelled('before') }} or {{ _debezium_is_respelled('after') }})
             and raw_value rlike {{ _debezium_inexact_number() }} as is_exact,
