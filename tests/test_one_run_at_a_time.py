@@ -30,7 +30,7 @@ def stop_once_committed(
     time.sleep(delay)
     while True:
         worker.signal(signal.SIGSTOP)
-        catalog = sqlite3.connect(lake.directory / "catalog.db", timeout=0.1, autocommit=True)
+        catalog = sqlite3.connect(lake.directory / "catalog.db", timeout=0.1, isolation_level=None)
         try:
             catalog.execute("begin immediate")
             catalog.execute("rollback")

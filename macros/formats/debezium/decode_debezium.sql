@@ -198,6 +198,9 @@ found as (
 select
     case when finding is null then concat_ws(
         '|',
+        {%- if epoch %}
+        '{{ epoch }}',
+        {%- endif %}
         entity,
         coalesce(row_key, ''),
         kind,
