@@ -22,9 +22,12 @@ JARS = (
     "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
     "org.xerial:sqlite-jdbc:3.50.3.0",
 )
-# That runtime lacks a module which Spark asks for and can do without.
+# That runtime lacks a module which Spark asks for and can do without, and it brings certificates of
+# its own: those of the system go first, because a company's network may have its own.
 WITHOUT_VECTOR_MODULE = """#!/usr/bin/env bash
 arguments=()
+system_certificates=/etc/ssl/certs/java/cacerts
+[ -f "$system_certificates" ] && arguments+=("-Djavax.net.ssl.trustStore=$system_certificates")
 for argument in "$@"; do
     [ "$argument" = "--add-modules=jdk.incubator.vector" ] || arguments+=("$argument")
 done
