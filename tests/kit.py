@@ -11,6 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -98,6 +99,10 @@ class Worker:
         with suppress(ProcessLookupError):
             self.signal(signal.SIGKILL)
         self.process.wait()
+        with suppress(ProcessLookupError):
+            for _ in range(200):  # its Java gives back gigabytes before it is gone
+                os.killpg(self.process.pid, 0)
+                time.sleep(0.1)
         for pipe in (self._send, self._receive):
             with suppress(OSError):
                 os.close(pipe)

@@ -29,7 +29,7 @@ def run_dbt(arguments: list[str]) -> dict[str, Any]:
         print(result.exception)
     return {
         "succeeded": result.success,
-        "statuses": {node.node.unique_id: str(node.status) for node in nodes},
+        "statuses": {getattr(node, "node", node).unique_id: str(node.status) for node in nodes},
     }
 
 
