@@ -4,11 +4,17 @@
 verbatim as (
     select
         *,
-        case when is_valid_utf8(line_text) then line_text end as valid_text,
+        case when is_valid_utf8(line_text) then line_text end as valid_text
+    from numbered
+),
+
+parsed as (
+    select
+        *,
         {%- if lines == 'records' %}
         -- one object and nothing after it: with anything else the array has not two members
         from_json(
-            case when is_valid_utf8(line_text) then concat('[', line_text, ',null]') end,
+            concat('[', valid_text, ',null]'),
             'array<struct<key string, value string, headers string, topic string, partition int,
             offset bigint, timestamp bigint>>'
         ) as records
@@ -16,7 +22,7 @@ verbatim as (
         cast(null as array<struct<key: string, value: string, headers: string, topic: string,
             partition: int, offset: bigint, timestamp: bigint>>) as records
         {%- endif %}
-    from numbered
+    from verbatim
 ),
 
 messages as (
@@ -33,7 +39,7 @@ messages as (
             {%- endif %}
             else 'text'
         end as raw_encoding
-    from verbatim
+    from parsed
 )
 
 select

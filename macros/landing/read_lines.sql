@@ -1,4 +1,12 @@
 {% macro read_lines(location, files) -%}
+{%- set source -%}
+text.`{{ location }}` {{ file_options({'lineSep': '\\n'}) }}
+    where {% if files %}_metadata.file_path in (
+        {%- for file in files %}
+        {{ sql_text(file) }}{{ ',' if not loop.last }}
+        {%- endfor %}
+    ){% else %}false{% endif %}
+{%- endset -%}
 with lines as (
     select
         value as line_text,
@@ -7,42 +15,49 @@ with lines as (
         _metadata.file_modification_time as file_modified_at,
         _metadata.file_block_start as block_start,
         monotonically_increasing_id() as line_id
-    from text.`{{ location }}` {{ file_options({'lineSep': '\\n'}) }}
-    where {% if files %}_metadata.file_path in (
-        {%- for file in files %}
-        {{ sql_text(file) }}{{ ',' if not loop.last }}
-        {%- endfor %}
-    ){% else %}false{% endif %}
+    from {{ source }}
 ),
 
--- a large file is read in blocks: the line number goes on where the block before ended
+-- a large file is read in blocks: the line number goes on where the block before ended. This reads
+-- the files once more: one CTE for both would be shuffled as a whole
+line_ids as (
+    select
+        _metadata.file_path as file_path,
+        _metadata.file_block_start as block_start,
+        monotonically_increasing_id() as line_id
+    from {{ source }}
+),
+
 blocks as (
     select
         file_path,
         block_start,
         min(line_id) as first_line_id,
         count(*) as line_count
-    from lines
+    from line_ids
     group by file_path, block_start
 ),
 
 block_offsets as (
     select
-        file_path,
-        block_start,
-        first_line_id - 1 - coalesce(sum(line_count) over (
+        *,
+        coalesce(sum(line_count) over (
             partition by file_path order by block_start
             rows between unbounded preceding and 1 preceding
-        ), 0) as line_zero_id
+        ), 0) as lines_before
     from blocks
 ),
 
 numbered as (
-    select
+    select /*+ broadcast(block_offsets) */
         lines.*,
-        lines.line_id - block_offsets.line_zero_id as file_line
+        case
+            when lines.line_id - block_offsets.first_line_id between 0 and block_offsets.line_count - 1
+                then block_offsets.lines_before + lines.line_id - block_offsets.first_line_id + 1
+            else raise_error('A landing file changed while it was read: start the command again.')
+        end as file_line
     from lines
-    inner join block_offsets
+    left join block_offsets
         on lines.file_path = block_offsets.file_path
         and lines.block_start = block_offsets.block_start
 )

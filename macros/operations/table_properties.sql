@@ -4,6 +4,7 @@
         'write.metadata.delete-after-commit.enabled': 'true',
         'write.metadata.previous-versions-max': '20',
         'write.parquet.compression-codec': 'zstd',
+        'write.parquet.compression-level': '1',
         'write.distribution-mode': 'none',
         'write.spark.fanout.enabled': 'true',
     } -%}

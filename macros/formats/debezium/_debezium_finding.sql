@@ -7,35 +7,28 @@
         when raw_encoding = 'base64' then 'bad_json: the line is not UTF-8'
         when raw_encoding = 'line' then 'bad_json: the line is not a record'
         when raw_value is null then 'tombstone: lets the log forget a deleted key'
-        when envelope is null then 'bad_json: the value is not one JSON object'
-        when has_twice
-            or (is_exact or before_is_rebuilt) and before_names is not null and before_pairs is null
-            or (is_exact or after_is_rebuilt) and after_names is not null and after_pairs is null
+        when not is_object then 'bad_json: the value is not one JSON object'
+        when has_twice or {{ _debezium_has_twice('map_keys(key_pairs)') }}
+            or before is not null and startswith(before, '{') and try_parse_json(before) is null
+            or after is not null and startswith(after, '{') and try_parse_json(after) is null
             then 'bad_json: an object has two members of one name'
         when has_unholdable_number then 'bad_json: a number of more than 38 digits'
         when op = 'm' then 'message: a logical decoding message'
-        when op is null and topic like '\\_\\_debezium-heartbeat%'
-            or size(array_except(envelope_names, array('ts_ms', 'ts_us', 'ts_ns'))) = 0
-            then 'heartbeat: a sign of life of the connector'
-        when op is null and envelope['status'] in ('BEGIN', 'END')
-            then concat('transaction: ', envelope['status'], ' of ', envelope['id'])
-        when op is null and (envelope['ddl'] is not null or envelope['tableChanges'] is not null)
-            then concat('schema_change: ', coalesce(envelope['ddl'], 'without its statement'))
-        when source['connector'] = 'mongodb'
+        when op is null then {{ _debezium_event() | indent(8) }}
+        when source.connector = 'mongodb'
             then 'unsupported_mode: events of MongoDB are not decoded'
-        when op is null then 'unknown_op: the value has no operation'
         when op not in ('c', 'u', 'd', 'r', 't') then concat('unknown_op: operation ', op)
         when raw_key is not null and key_pairs is null
             then 'bad_json: the key is not one JSON object'
         when op in ('c', 'u', 'r') and after is null
             then concat('before_after_both_missing: operation ', op, ' without a row after it')
-        when before is not null and before_names is null or after is not null and after_names is null
+        when not startswith(before, '{') or not startswith(after, '{')
             then 'bad_json: a row image is not an object'
         when misfit is not null then concat(
             'out_of_range: column ', misfit.name, ' is no decimal of at most 38 digits: ',
             to_json(misfit.value)
         )
-        when log_position is null and source['connector'] not in ('postgresql', 'mysql', 'mariadb')
-            then concat('unsupported_mode: the log of ', source['connector'], ' is not decoded')
+        when log_position is null and source.connector not in ('postgresql', 'mysql', 'mariadb')
+            then concat('unsupported_mode: the log of ', source.connector, ' is not decoded')
     end
 {%- endmacro %}

@@ -1,3 +1,7 @@
 {% macro _debezium_is_covered(image) -%}
-    ({{ image }} is null or size(array_except({{ image }}_names, {{ image }}_fields.field)) = 0)
+    case
+        when {{ image }} is null then true
+        when {{ image }}_fields is null then false
+        else size(array_except(json_object_keys({{ image }}), {{ image }}_fields.field)) = 0
+    end
 {%- endmacro %}

@@ -11,9 +11,9 @@
             or contains({{ image }}, '[95,95,100,101,98,101,122,105,117,109,95,117,110,97,118,97')
             or contains({{ image }}, '["b68a35a7-17ad-35b3-af2a-ae46edb4545a"]')
             then true
-        when value_encoding = 'canonical' then exists({{ image }}_fields, field -> coalesce(
+        when {{ image }}_fields is not null then exists({{ image }}_fields, field -> coalesce(
             field.name in (
-                {{ _debezium_converted_types() | indent(12) }}
+                {{ _debezium_converted_types() | indent(16) }}
             ),
             false
         ))

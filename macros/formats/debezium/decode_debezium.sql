@@ -1,39 +1,53 @@
 {% macro decode_debezium(messages, epoch=0, keys={}) -%}
-{%- set field = 'field string, name string, parameters struct<scale string>' -%}
+{%- set source -%}
+    connector string, name string, db string, schema string, `table` string, collection string,
+            snapshot string, sequence string, lsn bigint, txId string, file string, pos bigint,
+            `row` bigint, gtid string, ts_us bigint, ts_ms bigint
+{%- endset -%}
+{%- set envelope -%}
+    op string, before string, after string, source struct<{{ source }}>,
+            transaction struct<id string>, status string, id string, ddl string, tableChanges string
+{%- endset -%}
+{%- set fields = 'fields array<struct<field string, name string, parameters struct<scale string>>>' -%}
 {%- set images = 'before map<string, variant>, after map<string, variant>' -%}
 with
 
+-- one pass for all forms of a message: bare, {payload} and {schema, payload}
 parsed as (
     select
         *,
-        case when raw_encoding = 'text' and not {{ _debezium_is_wrapped('raw_value') }} then
-            {{ _debezium_one_object('raw_value', 'map<string, string>') | indent(8) }}
-        end as bare,
-        case when raw_encoding = 'text' and {{ _debezium_is_wrapped('raw_value') }} then
-            {{ _debezium_one_object('raw_value', 'struct<
-                schema struct<fields array<struct<field string, fields array<struct<' ~ field ~ '>>>>>,
-                payload map<string, string>
-            >') | indent(8) }}
-        end as wrapped,
+        {{ _debezium_is_wrapped('raw_value') }} as is_wrapped,
+        {{ _debezium_one_object('raw_value', 'struct<
+            ' ~ envelope ~ ',
+            payload struct<' ~ envelope ~ '>,
+            schema struct<fields array<struct<field string, ' ~ fields ~ '>>>
+        >') | indent(8) }} as parsed_value,
+        {{ _debezium_has_twice('json_object_keys(raw_value)') }} as has_twice,
         case when not {{ _debezium_is_wrapped('raw_key') }} then
             {{ _debezium_one_object('raw_key', 'map<string, variant>') | indent(8) }}
         end as bare_key,
         case when {{ _debezium_is_wrapped('raw_key') }} then
             {{ _debezium_one_object('raw_key', 'struct<
-                schema struct<fields array<struct<' ~ field ~ '>>>,
-                payload map<string, variant>
+                schema struct<' ~ fields ~ '>, payload map<string, variant>
             >') | indent(8) }}
         end as wrapped_key
     from {{ messages }}
 ),
 
-unwrapped as (
+opened as (
     select
-        * except (bare, wrapped, bare_key, wrapped_key),
-        wrapped is not null as is_wrapped,
-        case when size(bare) = 2 then bare[0] when size(wrapped) = 2 then wrapped[0].payload end
-            as envelope,
-        case when size(wrapped) = 2 then wrapped[0].schema.fields end as image_fields,
+        * except (parsed_value, bare_key, wrapped_key),
+        case
+            when coalesce(size(parsed_value), 0) <> 2 or parsed_value[0] is null
+                or raw_encoding <> 'text' then null
+            when is_wrapped then parsed_value[0].payload
+            else struct(
+                {%- for name in ['op', 'before', 'after', 'source', 'transaction', 'status', 'id', 'ddl', 'tableChanges'] %}
+                parsed_value[0].{{ name }}{{ ',' if not loop.last }}
+                {%- endfor %}
+            )
+        end as envelope,
+        parsed_value[0].schema.fields as image_fields,
         case
             when size(bare_key) = 2 then bare_key[0]
             when size(wrapped_key) = 2 then wrapped_key[0].payload
@@ -44,119 +58,87 @@ unwrapped as (
 
 described as (
     select
-        *,
-        case when is_wrapped then json_object_keys(raw_value) end as wrapper_names,
-        map_keys(envelope) as envelope_names,
-        envelope['op'] as op,
-        envelope['before'] as before,
-        envelope['after'] as after,
-        json_object_keys(envelope['before']) as before_names,
-        json_object_keys(envelope['after']) as after_names,
-        case when image_fields is not null then
-            get(filter(image_fields, field -> field.field = 'before'), 0).fields
-        end as before_fields,
-        case when image_fields is not null then
-            get(filter(image_fields, field -> field.field = 'after'), 0).fields
-        end as after_fields,
-        from_json(envelope['source'], 'map<string, string>') as source,
-        get_json_object(envelope['transaction'], '$.id') as transaction_name
-    from unwrapped
+        * except (envelope, image_fields),
+        envelope is not null as is_object,
+        envelope.op,
+        envelope.before,
+        envelope.after,
+        envelope.source,
+        envelope.status,
+        envelope.id as status_id,
+        coalesce(
+            envelope.ddl, if(envelope.tableChanges is null, null, 'without its statement')
+        ) as ddl,
+        envelope.transaction.id as transaction_name,
+        coalesce(envelope.source.snapshot, 'false') as snapshot,
+        trim('[]" ' from substring_index(envelope.source.sequence, ',', 1)) as commit_lsn,
+        trim('[]" ' from substring_index(envelope.source.sequence, ',', -1)) as lsn,
+        {{ _debezium_image_fields('before') | indent(8) }} as before_fields,
+        {{ _debezium_image_fields('after') | indent(8) }} as after_fields,
+        (
+            {{ _debezium_is_respelled('envelope.before') }}
+            or {{ _debezium_is_respelled('envelope.after') }}
+        )
+        and raw_value rlike {{ _debezium_inexact_number() }} as is_exact
+    from opened
 ),
 
-typed as (
+placed as (
     select
-        * except (image_fields),
+        *,
         case
             when before is null and after is null then null
             when {{ _debezium_is_covered('before') }} and {{ _debezium_is_covered('after') }}
                 then 'canonical'
             else 'wire'
         end as value_encoding,
-        {{ _debezium_has_twice('envelope_names') }}
-            or {{ _debezium_has_twice('before_names') }}
-            or {{ _debezium_has_twice('after_names') }}
-            or {{ _debezium_has_twice('map_keys(source)') }}
-            or {{ _debezium_has_twice('map_keys(key_pairs)') }}
-            or {{ _debezium_has_twice('wrapper_names') }}
-            as has_twice,
-        ({{ _debezium_is_respelled('before') }} or {{ _debezium_is_respelled('after') }})
-            and raw_value rlike {{ _debezium_inexact_number() }} as is_exact,
-        case when coalesce(source['table'], source['collection']) <> '' then concat_ws(
-            '.',
-            nullif(source['db'], ''),
-            nullif(source['schema'], ''),
-            coalesce(source['table'], source['collection'])
-        ) end as entity,
-        coalesce(source['snapshot'], 'false') as snapshot,
-        from_json(source['sequence'], 'array<string>') as sequence
-    from described
-),
-
-sorted as (
-    select
-        *,
+        is_exact or {{ _debezium_is_rebuilt('before') | indent(8) }} as before_is_rebuilt,
+        is_exact or {{ _debezium_is_rebuilt('after') | indent(8) }} as after_is_rebuilt,
         case when is_exact then get(
             {{ _debezium_one_object('raw_value', 'struct<
                 payload struct<' ~ images ~ '>,
                 ' ~ images ~ '
-            >') | indent(8) }},
+            >') | indent(12) }},
             0
         ) end as exact,
-        {{ _debezium_is_rebuilt('before') | indent(4) }} as before_is_rebuilt,
-        {{ _debezium_is_rebuilt('after') | indent(4) }} as after_is_rebuilt,
-        (
-            is_exact
-            or coalesce(before rlike r'[:,\[]-?[0-9]{39}', false)
-            or coalesce(after rlike r'[:,\[]-?[0-9]{39}', false)
-        )
-        and {{ _debezium_has_unholdable_number('raw_value') | indent(4) }} as has_unholdable_number
-    from typed
-),
-
-valued as (
-    select
-        * except (exact),
-        case
-            when is_exact then coalesce(exact.payload.before, exact.before)
-            when before_is_rebuilt then from_json(before, 'map<string, variant>')
-        end as before_pairs,
-        case
-            when is_exact then coalesce(exact.payload.after, exact.after)
-            when after_is_rebuilt then from_json(after, 'map<string, variant>')
-        end as after_pairs,
+        case when coalesce(source.table, source.collection) <> '' then concat_ws(
+            '.',
+            nullif(source.db, ''),
+            nullif(source.schema, ''),
+            coalesce(source.table, source.collection)
+        ) end as entity,
         case
             when snapshot = 'incremental' or op <> 'r' and snapshot = 'false' then '1'
             else '0'
         end as kind,
-        {{ _debezium_log_position() | indent(4) }} as log_position,
-        {{ _debezium_transaction_id() | indent(4) }} as transaction_id,
-        {{ _debezium_committed_at() | indent(4) }} as committed_at
-    from sorted
+        {{ _debezium_log_position() | indent(8) }} as log_position,
+        {{ _debezium_transaction_id() | indent(8) }} as transaction_id,
+        {{ _debezium_committed_at() | indent(8) }} as committed_at
+    from described
 ),
 
 converted as (
     select
-        *,
-        case when coalesce(before_pairs, after_pairs) is not null or key_fields is not null then
-            transform(
-                array(
-                    struct(key_pairs as pairs, key_fields as fields),
-                    struct(
-                        before_pairs as pairs,
-                        if(value_encoding = 'canonical', before_fields, null) as fields
-                    ),
-                    struct(
-                        after_pairs as pairs,
-                        if(value_encoding = 'canonical', after_fields, null) as fields
-                    )
-                ),
-                image -> {{ _debezium_members(
-                    'map_entries(image.pairs)',
-                    'image.fields'
-                ) | indent(12) }}
-            )
-        end as members
-    from valued
+        * except (exact),
+        case when before_is_rebuilt or after_is_rebuilt or key_fields is not null then transform(
+            array(
+                struct(key_pairs as pairs, key_fields as fields),
+                {%- for image in ['before', 'after'] %}
+                struct(
+                    case
+                        when is_exact then coalesce(exact.payload.{{ image }}, exact.{{ image }})
+                        when {{ image }}_is_rebuilt then from_json({{ image }}, 'map<string, variant>')
+                    end as pairs,
+                    if(value_encoding = 'canonical', {{ image }}_fields, null) as fields
+                ){{ ',' if not loop.last }}
+                {%- endfor %}
+            ),
+            image -> {{ _debezium_members(
+                'map_entries(image.pairs)',
+                'image.fields'
+            ) | indent(12) }}
+        ) end as members
+    from placed
 ),
 
 rendered as (
@@ -170,20 +152,27 @@ rendered as (
                 members[0], member -> coalesce(member.text, cast(member.value as string))
             ))
         end as message_key,
-        case when before_pairs is null then before else
-            {{ _debezium_image_text('members[1]') | indent(8) }}
+        case when before_is_rebuilt then
+            {{ _debezium_image_text('members[1]') | indent(12) }}
+            else before
         end as row_before,
-        case when after_pairs is null then after else
-            {{ _debezium_image_text('members[2]') | indent(8) }}
+        case when after_is_rebuilt then
+            {{ _debezium_image_text('members[2]') | indent(12) }}
+            else after
         end as row_after,
         case when after_is_rebuilt then exists(
             members[2], member -> member.is_unavailable
         ) else false end as is_partial,
+        case
+            when is_exact or before rlike '[0-9]{39}' or after rlike '[0-9]{39}'
+                then {{ _debezium_has_unholdable_number('raw_value') | indent(16) }}
+            else false
+        end as has_unholdable_number,
         case when members is not null then get(filter(
             flatten(filter(members, image -> image is not null)),
             member -> member.type like '%Decimal' and member.text is null
         ), 0) end as misfit,
-        {{ change_position(epoch, 'kind', 'log_position') | indent(4) }} as change_position
+        {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position
     from converted
 ),
 
@@ -231,7 +220,7 @@ select
     case when finding is null then value_encoding end as value_encoding,
     cast(null as string) as attribute_operators,
     case when finding is null then change_position end as change_position,
-    case when finding is null then source['name'] end as position_scope,
+    case when finding is null then source.name end as position_scope,
     case when finding is null then transaction_id end as transaction_id,
     case when finding is null then committed_at end as committed_at,
     case
