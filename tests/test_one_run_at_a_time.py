@@ -82,6 +82,22 @@ def test_a_stopped_run_is_not_disturbed_and_can_be_taken_over(
     lake.assert_each_line_is_landed_once()
 
 
+def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Worker) -> None:
+    """Also a moment later: what the run has read of the lock before must not count."""
+    lake.keep_models("payments")
+    lake.land("shop_mariadb", "1.jsonl", [insert(payment(1))])
+    lake.start_dbt("build", worker=second)
+    stop_once_committed(lake, second, "bronze.shop_mariadb_messages", {})
+    assert lake.dbt("run-operation", "take_over").succeeded
+    second.signal(signal.SIGCONT)
+    overtaken = lake.end_dbt(second)
+    assert not overtaken.succeeded
+    assert "does not hold the lock of the lake any more" in overtaken.output
+    assert lake.rows("silver.shop_mariadb_decoded") == [] == lake.rows("gold.payments")
+    lake.build()
+    assert [row["id"] for row in lake.rows("gold.payments")] == [1]
+
+
 def ids(lake: Lake) -> list[list[int | str]]:
     tables = ("gold.payments", "gold.shifts", "gold.carts")
     return [sorted(row["id"] for row in lake.rows(table)) for table in tables]

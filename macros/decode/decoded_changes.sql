@@ -6,6 +6,7 @@
     {% set exists = load_cached_relation(this) is not none %}
     {% set overwrites = exists and should_full_refresh() %}
     {% set batch = this.incorporate(path={'identifier': this.identifier ~ '_batch'}) %}
+    {% set copies = feed ~ '_copies' %}
     {{ run_hooks(pre_hooks) }}
     {% if not exists %}
         {% do create_table(
@@ -27,11 +28,17 @@
             {# recorded first: gold folds again even if this run dies after the overwrite #}
             {% do record_decode(feed, run, 'full refresh started') %}
         {% endif %}
+        {# cached, so that its size is known: few copies are joined without a shuffle of the batch #}
+        {% do forget_cached(copies) %}
+        {% do run_query(
+            'cache table ' ~ copies ~ ' as ' ~ find_copies(batch, none if overwrites else this)
+        ) %}
         {% do current_run() %}
         {% call statement('write') %}
 insert {{ 'overwrite' if overwrites else 'into' }} {{ this }} ({{ column_names(columns) }})
-{{ mark_copies(batch, none if overwrites else this, run) }}
+{{ mark_copies(batch, copies, run) }}
         {% endcall %}
+        {% do forget_cached(copies) %}
         {% do run_query('drop table if exists ' ~ batch ~ ' purge') %}
         {% do report_result(record_decode(feed, run, 'decoded', this)) %}
     {% endif %}

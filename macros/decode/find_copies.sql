@@ -1,6 +1,6 @@
 {% macro find_copies(batch, earlier) -%}
-{#- CTE `copies`: the rows of a batch whose change is recorded already, or was said before in the
-    same batch, and whether they say the same. -#}
+{#- The rows of a batch whose change is recorded already, or was said before in the same batch, and
+    whether they say the same. -#}
 {%- set earlier_changes = changes_at_positions_of(batch) if earlier is not none else none -%}
 with recorded as (
     {%- if earlier_changes %}
@@ -36,15 +36,13 @@ numbered as (
         partition by change_id
         order by is_earlier desc, landed_batch, message_number, change_index
     )
-),
-
-copies as (
-    select
-        landed_batch,
-        message_number,
-        change_index,
-        content = first_content as is_same
-    from numbered
-    where copy_number > 1 and not is_earlier
 )
+
+select
+    landed_batch,
+    message_number,
+    change_index,
+    content = first_content as is_same
+from numbered
+where copy_number > 1 and not is_earlier
 {%- endmacro %}

@@ -1,8 +1,6 @@
-{% macro mark_copies(batch, earlier, run) -%}
+{% macro mark_copies(batch, copies, run) -%}
 {#- A change is recorded once. A later copy that says the same is a `duplicate`, one that says
     something else is rejected as `dup_conflict`. -#}
-{{ find_copies(batch, earlier) }}
-
 select
     {%- for column in change_columns() %}
     {%- if column.name == 'row_effect' %}
@@ -31,7 +29,7 @@ select
     {%- endfor %}
     {{ run }} as decoded_run
 from {{ batch }} as batch
-left join copies
+left join {{ copies }} as copies
     on batch.landed_batch = copies.landed_batch
     and batch.message_number = copies.message_number
     and batch.change_index = copies.change_index
