@@ -86,8 +86,9 @@ def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Wo
     """Also a moment later: what the run has read of the lock before must not count."""
     lake.keep_models("payments")
     lake.land("shop_mariadb", "1.jsonl", [insert(payment(1))])
+    lake.sql("create schema if not exists ops")  # makes the catalog
     lake.start_dbt("build", worker=second)
-    stop_once_committed(lake, second, "bronze.shop_mariadb_messages", {})
+    stop_once_committed(lake, second, "bronze.shop_mariadb_messages", lake.commits())
     assert lake.dbt("run-operation", "take_over").succeeded
     second.signal(signal.SIGCONT)
     overtaken = lake.end_dbt(second)

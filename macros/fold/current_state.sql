@@ -3,12 +3,11 @@
     {% set columns = contract + lineage_columns() %}
     {% set hash = contract_hash(contract) %}
     {% set run = current_run() %}
-    {% set folded = model.name ~ '_folded' %}
-    {% set is_full = '-- full fold of' in sql %}
     {{ run_hooks(pre_hooks) }}
     {% if '-- nothing new of' in sql %}
         {% do report_result('nothing new') %}
     {% else %}
+        {% set fold = fold_description(sql) %}
         {% do check_contract_types(contract) %}
         {% if load_cached_relation(this) is none %}
             {% do create_table(this, columns, properties={
@@ -21,47 +20,44 @@
             {% do migrate_columns(this, columns) %}
         {% endif %}
 
-        {% do forget_cached(folded) %}
-        {% do run_query('cache table ' ~ folded ~ ' as ' ~ sql) %}
-        {% set rejected = record_rejections(folded, hash, is_full) %}
-        {% if is_full and rejected and not fetch_value(
-            "select 1 from " ~ folded ~ " where _row_effect <> 'none' limit 1"
-        ) %}
-            {% do exceptions.raise_compiler_error(
-                "No change of " ~ model.name ~ " fits its contract (see gold.rejections): most"
-                ~ " likely a data_type, the key or the entity's name is wrong in "
-                ~ model.patch_path ~ "."
-            ) %}
+        {% set rejected = record_rejections(fold.changes, fold.entity, hash, fold.since) %}
+        {% if rejected and fold.since is none %}
+            {% do refuse_if_nothing_fits(fold.changes, fold.entity) %}
         {% endif %}
         {% do mark_snapshots({'run': run, 'contract': hash}) %}
-        {% if is_full %}
+        {% if fold.since is none %}
             {% do run_query('set spark.sql.sources.partitionOverwriteMode = static') %}
             {% call statement('main') %}
 insert overwrite {{ this }} ({{ column_names(columns) }})
 select {{ column_names(columns) }}
-from {{ folded }}
+from (
+{{ sql }}
+) as folded
 where _row_effect = 'replace'
             {% endcall %}
         {% else %}
-            {% for cleared_position in modules.re.findall('-- cleared up to (.*)', sql) %}
+            {% if fold.cleared_position %}
                 {% do run_query(
-                    'delete from ' ~ this ~ ' where _position < ' ~ sql_text(cleared_position)
+                    'delete from ' ~ this ~ ' where _position < ' ~ sql_text(fold.cleared_position)
                 ) %}
-            {% endfor %}
+            {% endif %}
             {% call statement('merge') %}
-{{ merge_folded(this, folded, columns) }}
+{{ merge_folded(this, sql, columns) }}
             {% endcall %}
         {% endif %}
-        {% set counts = dict(fetch_rows(
-            'select _row_effect, count(*) as row_count from ' ~ folded ~ ' group by _row_effect'
-        )) %}
+        {% set written = fetch_value(
+            "select summary['added-records'] from " ~ this ~ ".snapshots order by committed_at desc limit 1"
+        ) or 0 %}
+        {% if fetch_value(
+            'select 1 from gold.rejections where table_name = '
+            ~ sql_text(this.schema ~ '.' ~ this.identifier) ~ ' limit 1'
+        ) is not none %}
+            {% do run_query(flag_rejections(this)) %}
+        {% endif %}
         {% do report_result((
-            ('folded anew: ' if is_full else '')
-            ~ counts.get('replace', 0) ~ ' rows written'
-            ~ (', ' ~ counts['delete'] ~ ' keys gone' if counts.get('delete') else '')
+            ('folded anew: ' if fold.since is none else '') ~ written ~ ' rows written'
             ~ (', ' ~ rejected ~ ' changes rejected' if rejected else '')
         )) %}
-        {% do forget_cached(folded) %}
     {% endif %}
     {{ run_hooks(post_hooks) }}
     {{ return({'relations': [this.incorporate(type='table')]}) }}

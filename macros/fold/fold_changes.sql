@@ -3,20 +3,20 @@
 {%- set contract = contract_hash(columns) -%}
 {%- set published = last_published(this) if is_building() else none -%}
 {%- if is_full_fold(changes, published, contract) -%}
--- full fold of {{ entity }}
-{{ fold_sql(changes, entity, columns, has_patches=has_patches(changes, entity)) }}
+-- full fold of {{ entity }} in {{ changes }}
+{{ fold_sql(changes, entity, columns, contract, has_patches=has_patches(changes, entity)) }}
 {%- else -%}
 {%- set batch = describe_batch(changes, entity, published.folded_run) -%}
 {%- if batch.changes == 0 -%}
 -- nothing new of {{ entity }} since run {{ published.folded_run }}
 select * from {{ this }} where false
 {%- else -%}
--- fold of what runs after {{ published.folded_run }} decoded of {{ entity }}
+-- fold since run {{ published.folded_run }} of {{ entity }} in {{ changes }}
 {%- if batch.cleared_position %}
 -- cleared up to {{ batch.cleared_position }}
 {%- endif %}
 {{ fold_sql(
-    changes, entity, columns,
+    changes, entity, columns, contract,
     since=published.folded_run,
     scope=batch.scope,
     keys_in_batch=batch.cleared_position is none,

@@ -1,22 +1,32 @@
 {% macro fold_patches(columns, stored) -%}
 -- some changes say only part of a row: each column keeps the newest value sent since the last
 -- change that says the whole row (its base){{ '; a key without one goes on from the stored row' if stored }}
+opened as (
+    select
+        *,
+        json_object_keys(row_after) as sent_columns,
+        from_json(
+            row_after,
+            '{{ image_schema(columns) }}'
+        ) as image
+    from fitting
+    where row_key is not null
+),
+
 based as (
     select
-        checked.*,
+        opened.*,
         greatest(cleared_position, max(
-            case when misfit is null and row_effect in ('replace', 'delete') then change_position end
+            case when row_effect in ('replace', 'delete') then change_position end
         ) over (partition by row_key)) as base_position
-    from checked
+    from opened
     cross join cleared
-    where row_key is not null
 ),
 
 sent as (
     select
         *,
-        misfit is null and row_effect <> 'delete'
-            and change_position >= coalesce(base_position, '') as is_part
+        row_effect <> 'delete' and change_position >= coalesce(base_position, '') as is_part
     from based
 ),
 
@@ -25,18 +35,17 @@ folded as (
         row_key,
         max(base_position) as base_position,
         max_by(row_effect, change_position) filter (
-            where misfit is null and change_position = base_position
+            where change_position = base_position
         ) as base_effect,
         max_by(
             struct(row_effect, change_position, committed_at, landed_batch), change_position
-        ) filter (where misfit is null) as newest,
+        ) as newest,
         {%- for column in columns %}
-        max_by(struct(typed.{{ column.name }} as value), change_position) filter (
+        max_by(struct(image.{{ column.name }} as value, value_encoding), change_position) filter (
             where is_part
             and (row_effect = 'replace' or array_contains(sent_columns, '{{ column.name }}'))
-        ) as sent_{{ column.name }},
+        ) as sent_{{ column.name }}{{ ',' if not loop.last }}
         {%- endfor %}
-        {{ rejected_changes() }}
     from sent
     group by row_key
 ),
@@ -77,7 +86,6 @@ complete as (
 
 select
     case
-        when newest is null then 'none'
         when newest.row_effect = 'delete' or newest.change_position < cleared_position then 'delete'
         else 'replace'
     end as _row_effect,
@@ -85,10 +93,14 @@ select
     {%- if stored %}
     case
         when sent_{{ column.name }} is null then stored_row.{{ column.name }}
-        else sent_{{ column.name }}.value
+        else {{ typed_value(
+            column, 'sent_' ~ column.name ~ '.value', 'sent_' ~ column.name ~ '.value_encoding'
+        ) }}
     end as {{ column.name }},
     {%- else %}
-    sent_{{ column.name }}.value as {{ column.name }},
+    {{ typed_value(
+        column, 'sent_' ~ column.name ~ '.value', 'sent_' ~ column.name ~ '.value_encoding'
+    ) }} as {{ column.name }},
     {%- endif %}
     {%- endfor %}
     row_key as _row_key,
@@ -97,9 +109,7 @@ select
     newest.landed_batch as _landed_batch,
     size(missing_columns) = 0 as _is_complete,
     missing_columns as _missing_columns,
-    coalesce(rejected_position > newest.change_position, false) as _later_change_rejected,
-    rejected_position as _rejected_position,
-    rejected_changes as _rejected_changes
+    false as _later_change_rejected
 from complete
 cross join cleared
 {%- endmacro %}

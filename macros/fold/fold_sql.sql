@@ -1,22 +1,7 @@
-{% macro fold_sql(changes, entity, columns, since=none, scope=none, keys_in_batch=true,
+{% macro fold_sql(changes, entity, columns, contract, since=none, scope=none, keys_in_batch=true,
                   has_patches=false, stored=none) -%}
-{%- set keys = columns | selectattr('is_key') | sort(attribute='key_part') | list -%}
 with changes as (
-    select
-        entity,
-        row_key,
-        change_id,
-        change_position,
-        row_effect,
-        value_encoding,
-        committed_at,
-        landed_batch,
-        decoded_run,
-        json_object_keys(row_after) as sent_columns,
-        from_json(
-            row_after,
-            '{{ image_schema(columns) }}'
-        ) as image
+    select *
     from {{ changes }}
     where entity = {{ sql_text(entity) }}
         {%- if scope %}
@@ -34,30 +19,14 @@ with changes as (
         {%- endif %}
 ),
 
-typed as (
-    select
-        *,
-        struct(
-            {%- for column in columns %}
-            {{ typed_value(column) }} as {{ column.name }}{{ ',' if not loop.last }}
-            {%- endfor %}
-        ) as typed
+-- a change that does not fit the contract takes no part, as if it had never been sent
+fitting as (
+    select changes.*
     from changes
-),
-
--- a change that does not fit the contract takes no part in the fold
-checked as (
-    select
-        *,
-        case
-            when row_effect in ('delete', 'clear') then null
-            when row_key <> to_json(array({{ column_names(keys, 'image.') }}))
-                then '_row_key schema_payload_mismatch'
-            {%- for column in columns %}
-            {{- misfit_rules(column) }}
-            {%- endfor %}
-        end as misfit
-    from typed
+    left anti join gold.rejections as rejections
+        on changes.change_id = rejections.change_id
+        and rejections.table_name = {{ sql_text(this.schema ~ '.' ~ this.identifier) }}
+        and rejections.contract = {{ sql_text(contract) }}
 ),
 
 cleared as (

@@ -1,6 +1,8 @@
 {% macro merge_folded(stored, folded, columns) -%}
 merge into {{ stored }} as stored
-using {{ folded }} as folded
+using (
+{{ folded }}
+) as folded
     on stored._row_key = folded._row_key
 when matched and folded._row_effect = 'delete' and folded._position >= stored._position then
     delete
@@ -9,8 +11,6 @@ when matched and folded._row_effect = 'replace' and folded._position >= stored._
         {%- for column in columns %}
         {{ column.name }} = folded.{{ column.name }}{{ ',' if not loop.last }}
         {%- endfor %}
-when matched and folded._row_effect = 'none' and folded._rejected_position > stored._position then
-    update set _later_change_rejected = true
 when not matched and folded._row_effect = 'replace' then
     insert ({{ column_names(columns) }})
     values ({{ column_names(columns, 'folded.') }})

@@ -1,6 +1,5 @@
-{% macro typed_value(column) -%}
+{% macro typed_value(column, text, value_encoding='value_encoding') -%}
 {#- One value of an image as the contract's type: SQL that gives NULL where it does not fit. -#}
-{%- set text = 'image.' ~ column.name -%}
 {%- set type = column.data_type | replace(' ', '') | replace(',', ', ') -%}
 {%- set plain -%}
     {%- if type == 'string' -%} {{ text }}
@@ -11,7 +10,7 @@
     {%- endif -%}
 {%- endset -%}
 {%- if column.wire_encoding -%}
-    case value_encoding
+    case {{ value_encoding }}
             when 'wire' then {{ wire_value(text, type, column.wire_encoding) }}
             else {{ plain }}
         end

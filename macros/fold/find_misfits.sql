@@ -1,0 +1,58 @@
+{% macro find_misfits(changes, entity, columns, since=none) -%}
+{#- The changes whose image does not fit the contract: the change and the contract alone decide it. -#}
+{%- set keys = columns | selectattr('is_key') | sort(attribute='key_part') | list -%}
+with changes as (
+    select
+        *,
+        json_object_keys(row_after) as sent_columns,
+        from_json(
+            row_after,
+            '{{ image_schema(columns) }}'
+        ) as image
+    from {{ changes }}
+    where entity = {{ sql_text(entity) }}
+        and row_effect not in ('delete', 'clear')
+        {%- if since is not none %}
+        and decoded_run > {{ since }}
+        {%- endif %}
+),
+
+typed as (
+    select
+        *,
+        struct(
+            {%- for column in columns %}
+            {{ typed_value(column, 'image.' ~ column.name) }} as {{ column.name }}{{ ',' if not loop.last }}
+            {%- endfor %}
+        ) as typed
+    from changes
+),
+
+checked as (
+    select
+        *,
+        split(case
+            when row_key <> to_json(array({{ column_names(keys, 'image.') }}))
+                then '_row_key schema_payload_mismatch'
+            {%- for column in columns %}
+            {{- misfit_rules(column) }}
+            {%- endfor %}
+        end, ' ') as misfit
+    from typed
+)
+
+select
+    entity,
+    row_key,
+    change_id,
+    change_position,
+    misfit[0] as column_name,
+    case misfit[0]
+        when '_row_key' then row_key
+        else from_json(row_after, 'map<string, string>')[misfit[0]]
+    end as value,
+    misfit[1] as reason,
+    landed_batch
+from checked
+where misfit is not null
+{%- endmacro %}
