@@ -8,7 +8,7 @@ newest as (
                 row_effect, change_position, row_after, value_encoding, committed_at, landed_batch
             ),
             change_position
-        ) as newest
+        ) as winner
     from fitting
     where row_key is not null
     group by row_key
@@ -17,9 +17,9 @@ newest as (
 opened as (
     select
         row_key,
-        newest.*,
+        winner.*,
         from_json(
-            newest.row_after,
+            winner.row_after,
             '{{ image_schema(columns) }}'
         ) as image
     from newest
