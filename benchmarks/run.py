@@ -100,9 +100,7 @@ def run_spark(work: Path, landing: Path, memory: str) -> tuple[dict[str, float],
     say("starting Spark")
     run_dbt(work, "show", "--log-level", "none", "--inline", "select 1 as one")
     seconds, wall = run_dbt(work, "run")
-    session = SparkSession.getActiveSession()
-    if session is not None:
-        session.stop()
+    SparkSession.builder.getOrCreate().stop()
     return seconds, wall
 
 

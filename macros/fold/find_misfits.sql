@@ -28,17 +28,21 @@ typed as (
     from changes
 ),
 
+-- a lateral view, because a filter on a plain column would be pushed down to the images, and each
+-- image would be read once for every rule
 checked as (
-    select
-        *,
-        split(case
-            when row_key <> to_json(array({{ column_names(keys, 'image.') }}))
-                then '_row_key schema_payload_mismatch'
-            {%- for column in columns %}
-            {{- misfit_rules(column) }}
-            {%- endfor %}
-        end, ' ') as misfit
+    select *
     from typed
+    lateral view inline(array(struct(split(case
+        when not row_key <=> concat(
+            '["', {{ column_names(keys, 'image.') | replace(', ', ", '\",\"', ") }}, '"]'
+        )
+            and row_key <> to_json(array({{ column_names(keys, 'image.') }}))
+            then '_row_key schema_payload_mismatch'
+        {%- for column in columns %}
+        {{- misfit_rules(column) }}
+        {%- endfor %}
+    end, ' ')))) as misfit
 )
 
 select
