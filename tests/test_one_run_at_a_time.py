@@ -86,7 +86,8 @@ def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Wo
     """Also a moment later: what the run has read of the lock before must not count."""
     lake.keep_models("payments")
     lake.land("shop_mariadb", "1.jsonl", [insert(payment(1))])
-    lake.sql("create schema if not exists ops")  # makes the catalog
+    lake.build()
+    lake.land("shop_mariadb", "2.jsonl", [insert(payment(2))])
     lake.start_dbt("build", worker=second)
     stop_once_committed(lake, second, "bronze.shop_mariadb_messages", lake.commits())
     assert lake.dbt("run-operation", "take_over").succeeded
@@ -94,9 +95,10 @@ def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Wo
     overtaken = lake.end_dbt(second)
     assert not overtaken.succeeded
     assert "does not hold the lock of the lake any more" in overtaken.output
-    assert lake.rows("silver.shop_mariadb_decoded") == [] == lake.rows("gold.payments")
-    lake.build()
     assert [row["id"] for row in lake.rows("gold.payments")] == [1]
+    assert len(lake.rows("silver.shop_mariadb_decoded")) == 1
+    lake.build()
+    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
 
 
 def ids(lake: Lake) -> list[list[int | str]]:

@@ -67,7 +67,7 @@ described as (
         envelope.status,
         envelope.id as status_id,
         coalesce(
-            envelope.ddl, if(envelope.`tableChanges` is null, null, 'without its statement')
+            envelope.ddl, if(envelope.tablechanges is null, null, 'without its statement')
         ) as ddl,
         envelope.transaction.id as transaction_name,
         coalesce(envelope.source.snapshot, 'false') as snapshot,
