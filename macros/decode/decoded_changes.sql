@@ -29,10 +29,7 @@
             {% do record_decode(feed, run, 'full refresh started') %}
         {% endif %}
         {# cached, so that its size is known: few copies are joined without a shuffle of the batch #}
-        {% do forget_cached(copies) %}
-        {% do run_query(
-            'cache table ' ~ copies ~ ' as ' ~ find_copies(batch, none if overwrites else this)
-        ) %}
+        {% do cache_select(copies, find_copies(batch, none if overwrites else this)) %}
         {% do current_run() %}
         {% call statement('write') %}
 insert {{ 'overwrite' if overwrites else 'into' }} {{ this }} ({{ column_names(columns) }})

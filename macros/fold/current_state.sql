@@ -50,7 +50,7 @@ where _row_effect = 'replace'
         ) or 0 %}
         {% if fetch_value(
             'select 1 from gold.rejections where table_name = '
-            ~ sql_text(this.schema ~ '.' ~ this.identifier) ~ ' limit 1'
+            ~ table_text(this) ~ ' limit 1'
         ) is not none %}
             {% do run_query(flag_rejections(this)) %}
         {% endif %}

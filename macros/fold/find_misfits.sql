@@ -5,10 +5,7 @@ with changes as (
     select
         *,
         json_object_keys(row_after) as sent_columns,
-        from_json(
-            row_after,
-            '{{ image_schema(columns) }}'
-        ) as image
+        {{ image_of('row_after', columns) }} as image
     from {{ changes }}
     where entity = {{ sql_text(entity) }}
         and row_effect not in ('delete', 'clear')
@@ -34,10 +31,7 @@ checked as (
     select *
     from typed
     lateral view inline(array(struct(split(case
-        when not row_key <=> concat(
-            '["', {{ column_names(keys, 'image.') | replace(', ', ", '\",\"', ") }}, '"]'
-        )
-            and row_key <> to_json(array({{ column_names(keys, 'image.') }}))
+        when row_key <> to_json(array({{ column_names(keys, 'image.') }}))
             then '_row_key schema_payload_mismatch'
         {%- for column in columns %}
         {{- misfit_rules(column) }}

@@ -5,7 +5,7 @@ using (
         row_key,
         max(change_position) as rejected_position
     from gold.rejections
-    where table_name = {{ sql_text(stored.schema ~ '.' ~ stored.identifier) }}
+    where table_name = {{ table_text(stored) }}
     group by row_key
 ) as rejected
     on stored._row_key = rejected.row_key

@@ -18,10 +18,7 @@ opened as (
     select
         row_key,
         winner.*,
-        from_json(
-            winner.row_after,
-            '{{ image_schema(columns) }}'
-        ) as image
+        {{ image_of('winner.row_after', columns) }} as image
     from newest
 )
 

@@ -5,10 +5,7 @@ opened as (
     select
         *,
         json_object_keys(row_after) as sent_columns,
-        from_json(
-            row_after,
-            '{{ image_schema(columns) }}'
-        ) as image
+        {{ image_of('row_after', columns) }} as image
     from fitting
     where row_key is not null
 ),

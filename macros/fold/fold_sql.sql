@@ -25,7 +25,7 @@ fitting as (
     from changes
     left anti join gold.rejections as rejections
         on changes.change_id = rejections.change_id
-        and rejections.table_name = {{ sql_text(this.schema ~ '.' ~ this.identifier) }}
+        and rejections.table_name = {{ table_text(this) }}
         and rejections.contract = {{ sql_text(contract) }}
 ),
 

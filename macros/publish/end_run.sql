@@ -11,7 +11,6 @@
                 {% do record_publish(run, group, tables, 'staged', 'publish: false') %}
                 {% do say('staged, not published: ' ~ names ~ ' (dbt run-operation publish)') %}
             {% else %}
-                {% do current_run() %}
                 {% do publish_group(group, tables, run) %}
                 {% do say('published ' ~ names) %}
             {% endif %}

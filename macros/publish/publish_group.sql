@@ -1,5 +1,6 @@
 {% macro publish_group(group, tables, run) %}
     {# intent, fast-forward, done: a run that dies in between is completed by the next one #}
+    {% do current_run() %}
     {% do record_publish(run, group, tables, 'intended') %}
     {% do forward_tables(run, tables) %}
     {% do record_publish(run, group, tables, 'published') %}

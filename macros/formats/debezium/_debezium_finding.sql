@@ -9,8 +9,6 @@
         when raw_value is null then 'tombstone: lets the log forget a deleted key'
         when not is_object then 'bad_json: the value is not one JSON object'
         when has_twice or {{ _debezium_has_twice('map_keys(key_pairs)') }}
-            or before is not null and startswith(before, '{') and try_parse_json(before) is null
-            or after is not null and startswith(after, '{') and try_parse_json(after) is null
             then 'bad_json: an object has two members of one name'
         when has_unholdable_number then 'bad_json: a number of more than 38 digits'
         when op = 'm' then 'message: a logical decoding message'

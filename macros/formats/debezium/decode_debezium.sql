@@ -1,8 +1,8 @@
 {% macro decode_debezium(messages, epoch=0, keys={}) -%}
 {%- set source -%}
     connector string, name string, db string, schema string, `table` string, collection string,
-            snapshot string, sequence string, lsn bigint, txId string, file string, pos bigint,
-            `row` bigint, gtid string, ts_us bigint, ts_ms bigint
+            snapshot string, sequence string, lsn string, txId string, file string, pos string,
+            `row` string, gtid string, ts_us string, ts_ms string
 {%- endset -%}
 {%- set envelope -%}
     op string, before string, after string, source struct<{{ source }}>,
@@ -22,7 +22,8 @@ parsed as (
             payload struct<' ~ envelope ~ '>,
             schema struct<fields array<struct<field string, ' ~ fields ~ '>>>
         >') | indent(8) }} as parsed_value,
-        {{ _debezium_has_twice('json_object_keys(raw_value)') }} as has_twice,
+        -- refuses objects with two members of one name, at any depth
+        try_parse_json(raw_value) is null as has_twice,
         case when not {{ _debezium_is_wrapped('raw_key') }} then
             {{ _debezium_one_object('raw_key', 'map<string, variant>') | indent(8) }}
         end as bare_key,
@@ -71,8 +72,7 @@ described as (
         ) as ddl,
         envelope.transaction.id as transaction_name,
         coalesce(envelope.source.snapshot, 'false') as snapshot,
-        trim('[]" ' from substring_index(envelope.source.sequence, ',', 1)) as commit_lsn,
-        trim('[]" ' from substring_index(envelope.source.sequence, ',', -1)) as lsn,
+        from_json(envelope.source.sequence, 'array<string>') as sequence,
         {{ _debezium_image_fields('before') | indent(8) }} as before_fields,
         {{ _debezium_image_fields('after') | indent(8) }} as after_fields,
         (

@@ -1,6 +1,0 @@
-{% macro image_schema(columns) -%}
-    {%- for column in columns -%}
-        {{ column.name }} string{{ ',' if not loop.last }}
-        {{- '' if loop.last else ('\n            ' if loop.index is divisibleby 5 else ' ') }}
-    {%- endfor -%}
-{%- endmacro %}

@@ -1,0 +1,10 @@
+{% macro cache_select(name, sql) %}
+    {% do forget_cached(name) %}
+    {% do run_query('cache table ' ~ name ~ ' as ' ~ sql) %}
+{% endmacro %}
+
+
+{% macro forget_cached(name) %}
+    {% do run_query('uncache table if exists ' ~ name) %}
+    {% do run_query('drop view if exists ' ~ name) %}
+{% endmacro %}
