@@ -31,6 +31,7 @@
         {# cached, so that its size is known: few copies are joined without a shuffle of the batch #}
         {% do cache_select(copies, find_copies(batch, none if overwrites else this)) %}
         {% do current_run() %}
+        {% do record_places(feed, batch, run, overwrites) %}
         {% call statement('write') %}
 insert {{ 'overwrite' if overwrites else 'into' }} {{ this }} ({{ column_names(columns) }})
 {{ mark_copies(batch, copies, run) }}

@@ -1,6 +1,6 @@
 {% macro find_copies(batch, earlier) -%}
-{#- The rows of a batch whose change is recorded already, or was said before in the same batch, and
-    whether they say the same. -#}
+{#- The rows of a batch that are no changes after all, and why: their change is recorded already, or
+    was said before in the same batch, or has no order. -#}
 {%- set earlier_changes = changes_at_positions_of(batch) if earlier is not none else none -%}
 with recorded as (
     {%- if earlier_changes %}
@@ -36,13 +36,47 @@ numbered as (
         partition by change_id
         order by is_earlier desc, landed_batch, message_number, change_index
     )
+),
+
+-- two changes of one key at one place of one message: nothing tells which came first
+tied as (
+    select
+        landed_batch,
+        message_number,
+        change_index,
+        min(change_id) over same_place <> max(change_id) over same_place as is_tie
+    from {{ batch }}
+    where outcome = 'change'
+        and row_effect <> 'clear'
+        and (landed_batch, message_number) in (
+            select landed_batch, message_number from {{ batch }} where change_index > 0
+        )
+    window same_place as (
+        partition by landed_batch, message_number, entity, row_key, change_position
+    )
 )
 
 select
     landed_batch,
     message_number,
     change_index,
-    content = first_content as is_same
-from numbered
-where copy_number > 1 and not is_earlier
+    max(reason) as reason
+from (
+    select
+        landed_batch,
+        message_number,
+        change_index,
+        if(content = first_content, 'duplicate', 'dup_conflict') as reason
+    from numbered
+    where copy_number > 1 and not is_earlier
+    union all
+    select
+        landed_batch,
+        message_number,
+        change_index,
+        'order_tie' as reason
+    from tied
+    where is_tie
+)
+group by landed_batch, message_number, change_index
 {%- endmacro %}

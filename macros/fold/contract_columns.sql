@@ -1,12 +1,13 @@
-{% macro contract_columns() %}
-    {# The columns of a gold table as its YAML entry declares them. #}
+{% macro contract_columns(node=none) %}
+    {# The columns of a gold table, the current model's if none is given, as its YAML declares them. #}
+    {% set node = node or model %}
     {% set keys = [] %}
-    {% for constraint in model.constraints if constraint.type | string | lower
+    {% for constraint in node.constraints if constraint.type | string | lower
         | replace('constrainttype.', '') == 'primary_key' %}
         {% do keys.extend(constraint.columns) %}
     {% endfor %}
     {% set columns = [] %}
-    {% for column in model.columns.values() %}
+    {% for column in node.columns.values() %}
         {% set types = column.constraints | map(attribute='type') | map('string') | map('lower')
             | map('replace', 'constrainttype.', '') | list %}
         {% do columns.append({
@@ -22,8 +23,8 @@
     {% set names = columns | map(attribute='name') | list %}
     {% if execute and (not keys or keys | reject('in', names) | list) %}
         {% do exceptions.raise_compiler_error(
-            "Gold model " ~ model.name ~ " names no key that is among its columns. In "
-            ~ model.patch_path ~ ", give it `constraints: [{type: primary_key, columns: [...]}]`"
+            "Gold model " ~ node.name ~ " names no key that is among its columns. In "
+            ~ node.patch_path ~ ", give it `constraints: [{type: primary_key, columns: [...]}]`"
             ~ " with the key's columns in the order in which the source has them."
         ) %}
     {% endif %}

@@ -5,5 +5,8 @@
             column.name, column.data_type, column.is_key, column.is_required, column.wire_encoding,
         ] | join(' ')) %}
     {% endfor %}
+    {% for column in lineage_columns() %}
+        {% do lines.append(column.name ~ ' ' ~ column.data_type) %}
+    {% endfor %}
     {{ return(local_md5(lines | join('\n'))) }}
 {% endmacro %}

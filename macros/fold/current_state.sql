@@ -10,13 +10,8 @@
         {% set fold = fold_description(sql) %}
         {% do check_contract_types(contract) %}
         {% if load_cached_relation(this) is none %}
-            {% do create_table(this, columns, properties={
-                'write.wap.enabled': 'true',
-                'write.merge.mode': 'merge-on-read',
-                'write.delete.mode': 'merge-on-read',
-                'write.update.mode': 'merge-on-read',
-            }) %}
-        {% else %}
+            {% do create_table(this, columns, properties=gold_properties()) %}
+        {% elif not is_rebuild() %}
             {% do migrate_columns(this, columns) %}
         {% endif %}
 
@@ -25,7 +20,9 @@
             {% do refuse_if_nothing_fits(fold.changes, fold.entity) %}
         {% endif %}
         {% do mark_snapshots({'run': run, 'contract': hash}) %}
-        {% if fold.since is none %}
+        {% if is_rebuild() %}
+            {% do replace_table(this, columns, sql) %}
+        {% elif fold.since is none %}
             {% do run_query('set spark.sql.sources.partitionOverwriteMode = static') %}
             {% call statement('main') %}
 insert overwrite {{ this }} ({{ column_names(columns) }})
@@ -36,11 +33,6 @@ from (
 where _row_effect = 'replace'
             {% endcall %}
         {% else %}
-            {% if fold.cleared_position %}
-                {% do run_query(
-                    'delete from ' ~ this ~ ' where _position < ' ~ sql_text(fold.cleared_position)
-                ) %}
-            {% endif %}
             {% call statement('merge') %}
 {{ merge_folded(this, sql, columns) }}
             {% endcall %}
@@ -53,6 +45,9 @@ where _row_effect = 'replace'
             ~ table_text(this) ~ ' limit 1'
         ) is not none %}
             {% do run_query(flag_rejections(this)) %}
+        {% endif %}
+        {% if is_rebuild() %}
+            {% do publish_rebuilt(this, run, hash) %}
         {% endif %}
         {% do report_result((
             ('folded anew: ' if fold.since is none else '') ~ written ~ ' rows written'

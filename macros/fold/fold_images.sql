@@ -1,5 +1,5 @@
-{% macro fold_images(columns) -%}
--- full images only: the newest change of a key says everything, and only its image is read
+{% macro fold_images(columns, what) -%}
+-- every change says the whole row: the newest change of a key says everything, and only its image is read
 newest as (
     select
         row_key,
@@ -10,33 +10,46 @@ newest as (
             change_position
         ) as winner
     from fitting
-    where row_key is not null
     group by row_key
 ),
 
 opened as (
     select
-        row_key,
+        {{ 'coalesce(newest.row_key, cleared.row_key) as row_key' if what.has_clears else 'row_key' }},
         winner.*,
+        {%- if what.has_clears %}
+        cleared.cleared_position,
+        {%- endif %}
         {{ image_of('winner.row_after', columns) }} as image
     from newest
+    {%- if what.has_clears %}
+    full outer join cleared on newest.row_key = cleared.row_key
+    {%- endif %}
 )
 
 select
     case
-        when row_effect = 'delete' or change_position < cleared_position then 'delete'
+        when row_effect = 'delete' then 'delete'
+        {%- if what.has_clears %}
+        when row_effect is null or change_position < cleared_position then 'delete'
+        {%- endif %}
         else 'replace'
     end as _row_effect,
     {%- for column in columns %}
     {{ typed_value(column, 'image.' ~ column.name) }} as {{ column.name }},
     {%- endfor %}
-    row_key as _row_key,
+    opened.row_key as _row_key,
     change_position as _position,
+    change_position as _base_position,
     committed_at as _committed_at,
     landed_batch as _landed_batch,
     true as _is_complete,
     cast(array() as array<string>) as _missing_columns,
+    {{ 'ambiguous.row_key is not null' if what.has_scopes else 'false' }} as _is_ambiguous,
     false as _later_change_rejected
 from opened
-cross join cleared
+{%- if what.has_scopes %}
+left join ambiguous
+    on opened.row_key = ambiguous.row_key and left(change_position, 6) = ambiguous.epoch
+{%- endif %}
 {%- endmacro %}

@@ -1,22 +1,28 @@
-{% macro fold_sql(changes, entity, columns, contract, since=none, scope=none, keys_in_batch=true,
-                  has_patches=false, stored=none) -%}
-with changes as (
+{% macro fold_sql(changes, entity, columns, contract, what, stored=none) -%}
+with {% if stored -%}
+{{ touched_keys(changes, entity, what, stored) }},
+
+{% endif -%}
+changes as (
+    {%- if stored %}
+    select
+        in_scope.*,
+        touched.first_position
+    from (
+        select *
+        from {{ changes }}
+        where entity = {{ sql_text(entity) }}
+            and row_effect <> 'clear'
+            and ({{ what.scope }})
+    ) as in_scope
+    inner join touched
+        on in_scope.row_key = touched.row_key
+        and in_scope.change_position >= touched.first_position
+    {%- else %}
     select *
     from {{ changes }}
-    where entity = {{ sql_text(entity) }}
-        {%- if scope %}
-        and ({{ scope }})
-        {%- endif %}
-        {%- if scope and keys_in_batch %}
-        and (
-            row_effect = 'clear'
-            or row_key in (
-                select row_key
-                from {{ changes }}
-                where entity = {{ sql_text(entity) }} and decoded_run > {{ since }}
-            )
-        )
-        {%- endif %}
+    where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
+    {%- endif %}
 ),
 
 -- a change that does not fit the contract takes no part, as if it had never been sent
@@ -28,15 +34,34 @@ fitting as (
         and rejections.table_name = {{ table_text(this) }}
         and rejections.contract = {{ sql_text(contract) }}
 ),
+{%- if what.has_clears %}
 
-cleared as (
-    select max(change_position) as cleared_position
-    from changes
-    where row_effect = 'clear'
+{{ cleared_keys(
+    'cleared',
+    'select * from touched' if stored else 'select distinct row_key from fitting',
+    clears_of(changes, entity, what),
+    bounded=stored
+) }},
+{%- endif %}
+{%- if what.has_scopes %}
+
+-- their places in the log are of several scopes, which have no order among each other
+ambiguous as (
+    select
+        row_key,
+        left(change_position, 6) as epoch
+    from {{ changes }}
+    where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
+    {%- if stored %}
+        and row_key in (select row_key from touched)
+    {%- endif %}
+    group by row_key, left(change_position, 6)
+    having count(distinct position_scope) > 1
 ),
-{% if has_patches %}
-{{ fold_patches(columns, stored) }}
+{%- endif %}
+{% if what.has_parts %}
+{{ fold_parts(columns, what, stored) }}
 {%- else %}
-{{ fold_images(columns) }}
+{{ fold_images(columns, what) }}
 {%- endif %}
 {%- endmacro %}

@@ -1,11 +1,10 @@
-{% macro is_full_fold(changes, published, contract) %}
+{% macro is_full_fold(published, contract) %}
     {% if published is none or load_cached_relation(this) is none or should_full_refresh()
-        or published.contract != contract %}
+        or is_rebuild() or published.contract != contract %}
         {{ return(true) }}
     {% endif %}
-    {% set feed = changes.identifier | replace('_changes', '') %}
     {{ return(fetch_value(
-        "select 1 from ops.decodes where event = 'full refresh started' and feed = "
-        ~ sql_text(feed) ~ " and run > " ~ published.folded_run ~ " limit 1"
+        "select 1 from ops.decodes where event = 'full refresh started' and run > "
+        ~ published.folded_run ~ " and feed in ('" ~ feeds_read() | join("', '") ~ "') limit 1"
     ) is not none) }}
 {% endmacro %}

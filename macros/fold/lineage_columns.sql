@@ -4,6 +4,9 @@
             'description': 'key of the row as the source sent it: JSON array of its parts'},
         {'name': '_position', 'data_type': 'string',
             'description': 'place in the source''s log of the newest change in this row'},
+        {'name': '_base_position', 'data_type': 'string',
+            'description': 'place of the change from which the row is built up: the newest that says'
+            ~ ' all of it, or else the one that began it'},
         {'name': '_committed_at', 'data_type': 'timestamp',
             'description': 'when the source committed that change, as it says (UTC)'},
         {'name': '_landed_batch', 'data_type': 'bigint',
@@ -12,6 +15,9 @@
             'description': 'false if the source has never sent the value of some column'},
         {'name': '_missing_columns', 'data_type': 'array<string>',
             'description': 'the columns whose value was never sent; they are NULL here'},
+        {'name': '_is_ambiguous', 'data_type': 'boolean',
+            'description': 'true if changes of this row come from several places whose logs have no'
+            ~ ' common order (position_scope), so that the newest is a guess'},
         {'name': '_later_change_rejected', 'data_type': 'boolean',
             'description': 'true if a newer change of this row did not fit the contract'},
     ]) }}

@@ -4,9 +4,9 @@ using (
 {{ folded }}
 ) as folded
     on stored._row_key = folded._row_key
-when matched and folded._row_effect = 'delete' and folded._position >= stored._position then
+when matched and folded._row_effect = 'delete' then
     delete
-when matched and folded._row_effect = 'replace' and folded._position >= stored._position then
+when matched and folded._row_effect = 'replace' then
     update set
         {%- for column in columns %}
         {{ column.name }} = folded.{{ column.name }}{{ ',' if not loop.last }}

@@ -16,7 +16,8 @@
                     "Column " ~ column.name ~ " of " ~ relation ~ " is " ~ from_type
                     ~ " and cannot become " ~ to_type ~ ": Iceberg only widens types. Nothing was"
                     ~ " written. Set data_type back to " ~ from_type ~ " in " ~ model.patch_path
-                    ~ ", or give the column another name."
+                    ~ ", or give the column another name, or rebuild the table in one commit, which"
+                    ~ " readers see untested: dbt run -s " ~ model.name ~ " --target rebuild"
                 ) %}
             {% endif %}
             {% do statements.append('alter column ' ~ column.name ~ ' type ' ~ to_type) %}

@@ -9,7 +9,7 @@
     {%- do rules.append([text ~ ' is null', 'null_key_part']) -%}
 {%- elif column.is_required -%}
     {%- do rules.append([
-        text ~ " is null and (row_effect <> 'patch' or array_contains(sent_columns, '" ~ column.name ~ "'))",
+        text ~ " is null and (row_effect in ('replace', 'reset') or array_contains(sent_columns, '" ~ column.name ~ "'))",
         'not_null',
     ]) -%}
 {%- endif -%}

@@ -4,11 +4,11 @@
         | selectattr('name', 'equalto', feed) | list
     )[0] if execute else {} %}
     {% set meta = source_node.config.meta if execute else {} %}
-    {% set unknown = meta.keys() | reject('in', ['lines', 'epoch', 'key_columns']) | list if execute else [] %}
+    {% set unknown = meta.keys() | reject('in', ['lines', 'epochs', 'key_columns']) | list if execute else [] %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
             "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ')
-            ~ ". Known are lines, epoch and key_columns (models/bronze/_bronze.yml)."
+            ~ ". Known are lines, epochs and key_columns (models/bronze/_bronze.yml)."
         ) %}
     {% endif %}
     {% if execute and meta.get('lines', 'values') not in ['values', 'records'] %}
@@ -16,10 +16,18 @@
             "Feed " ~ feed ~ ": lines must be `values` or `records`, not `" ~ meta.lines ~ "`."
         ) %}
     {% endif %}
+    {% set epochs = meta.get('epochs', []) if execute else [] %}
+    {% if epochs is string or epochs is not sequence or epochs | reject('integer') | list
+        or epochs != epochs | sort | unique | list %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": epochs must be a list of landed batches, rising, with each of which"
+            ~ " the source's log began anew, such as [42]; not `" ~ epochs ~ "`."
+        ) %}
+    {% endif %}
     {{ return({
         'location': source_node.external.location if execute else '',
         'lines': meta.get('lines', 'values') if execute else 'values',
-        'epoch': meta.get('epoch', 0) if execute else 0,
+        'epochs': epochs,
         'key_columns': meta.get('key_columns', {}) if execute else {},
     }) }}
 {% endmacro %}

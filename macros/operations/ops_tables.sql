@@ -13,6 +13,10 @@
             'messages bigint', 'changes bigint', 'controls bigint', 'duplicates bigint',
             'rejected bigint', 'recorded_at timestamp',
         ],
+        'ops.places': [
+            'feed string', 'entity string', 'epoch string', 'kind string', 'position_scope string',
+            'first_run bigint',
+        ],
         'ops.publishes': [
             'run bigint', 'publish_group string', 'table_name string', 'event string',
             'snapshot_id bigint', 'folded_run bigint',

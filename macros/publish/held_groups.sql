@@ -3,7 +3,7 @@
        what was skipped because of them is not a reason of its own #}
     {% set groups = {} %}
     {% for table in gold_models().values() %}
-        {% do groups.update({table.unique_id: table.group}) %}
+        {% do groups.update({table.node.unique_id: table.group}) %}
     {% endfor %}
     {% set held = {} %}
     {% for result in results if result.status | string not in ['success', 'pass', 'warn'] %}

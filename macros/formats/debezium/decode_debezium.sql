@@ -1,4 +1,4 @@
-{% macro decode_debezium(messages, epoch=0, keys={}) -%}
+{% macro decode_debezium(messages, epoch='0', keys={}) -%}
 {%- set source -%}
     connector string, name string, db string, schema string, `table` string, collection string,
             snapshot string, sequence string, lsn string, txId string, file string, pos string,
@@ -187,8 +187,8 @@ found as (
 select
     case when finding is null then concat_ws(
         '|',
-        {%- if epoch %}
-        '{{ epoch }}',
+        {%- if epoch != '0' %}
+        nullif({{ epoch }}, 0),
         {%- endif %}
         entity,
         coalesce(row_key, ''),

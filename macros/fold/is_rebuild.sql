@@ -1,0 +1,3 @@
+{% macro is_rebuild() %}
+    {{ return(target.name == 'rebuild') }}
+{% endmacro %}

@@ -1,0 +1,27 @@
+{% macro replace_table(relation, columns, sql) %}
+    {# One commit: readers see the old table or the new one. A replaced table has no comments. #}
+    {% call statement('replace') %}
+create or replace table {{ relation }} using iceberg {{ table_properties(gold_properties()) }}
+as select {{ column_names(columns) }}
+from (
+{{ sql }}
+) as folded
+where _row_effect = 'replace'
+    {% endcall %}
+    {% for column in columns %}
+        {% do run_query(
+            'alter table ' ~ relation ~ ' alter column ' ~ column.name ~ ' comment '
+            ~ sql_text(column.description)
+        ) %}
+    {% endfor %}
+{% endmacro %}
+
+
+{% macro gold_properties() %}
+    {{ return({
+        'write.wap.enabled': 'true',
+        'write.merge.mode': 'merge-on-read',
+        'write.delete.mode': 'merge-on-read',
+        'write.update.mode': 'merge-on-read',
+    }) }}
+{% endmacro %}

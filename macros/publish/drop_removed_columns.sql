@@ -1,0 +1,17 @@
+{% macro drop_removed_columns(tables) %}
+    {# A schema belongs to the table and not to its branch: a column that the contract no longer has
+       goes only when what is published does without it. #}
+    {% set models = gold_models() %}
+    {% for table, staged in tables.items() if table in models %}
+        {% set contract = contract_columns(models[table].node) %}
+        {% if contract_hash(contract) == staged.contract %}
+            {% set wanted = (contract + lineage_columns()) | map(attribute='name') | map('lower') | list %}
+            {% set relation = api.Relation.create(
+                schema=table.split('.')[0], identifier=table.split('.')[1], type='table'
+            ) %}
+            {% for column in adapter.get_columns_in_relation(relation) if column.name | lower not in wanted %}
+                {% do run_query('alter table ' ~ table ~ ' drop column ' ~ column.name) %}
+            {% endfor %}
+        {% endif %}
+    {% endfor %}
+{% endmacro %}

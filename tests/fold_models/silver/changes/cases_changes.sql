@@ -1,0 +1,3 @@
+select *
+from {{ ref('cases_decoded') }}
+where outcome = 'change'

@@ -1,0 +1,174 @@
+"""What gold must be: section 4 of the design executed literally, a change at a time.
+
+Nothing here knows how the SQL folds. Keep it so slow and so plain that it can be checked by reading
+it next to the design; whatever the two disagree about is a fault of the SQL until shown otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+EFFECTS = ("replace", "patch", "reset", "insert_if_absent", "delete", "clear")
+WITHOUT_IMAGE = ("delete", "clear")
+# effects that define the whole row: what they do not list, they set to NULL
+WHOLE_ROW = ("replace", "reset")
+
+Key = tuple[str | None, ...]
+Image = Mapping[str, str | None]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A row of silver, as far as the fold looks at it.
+
+    A member of the image that is not there is absent; None is NULL. Only the key of a `clear` may
+    be None (the whole entity) or have None parts (they match anything).
+    """
+
+    position: str
+    effect: str
+    key: Key | None
+    image: Image = field(default_factory=dict)
+    change_id: str = ""
+
+    def __post_init__(self) -> None:
+        assert self.effect in EFFECTS, self
+        assert self.key is not None or self.effect == "clear", self
+
+
+@dataclass(frozen=True)
+class Contract:
+    """The columns of a gold table and what may be in them.
+
+    `fits` holds a predicate for each column that not every text fits; keys may be among them.
+    """
+
+    keys: tuple[str, ...]
+    columns: tuple[str, ...]
+    required: frozenset[str] = frozenset()
+    fits: Mapping[str, Callable[[str], bool]] = field(default_factory=dict)
+
+    def takes(self, column: str, text: str) -> bool:
+        return column not in self.fits or self.fits[column](text)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of gold: its non-key columns and its lineage."""
+
+    values: dict[str, str | None]
+    position: str
+    missing: frozenset[str] = frozenset()
+    later_change_rejected: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        return not self.missing
+
+
+def misfit(change: Change, contract: Contract) -> tuple[str, str] | None:
+    """The first column that keeps a change out, and why; the only place that knows these rules.
+
+    It sees one change and no row, so that the order of arrival cannot matter. A `patch` may thus
+    leave a required column of a new row NULL: the row is incomplete, no change is at fault.
+    """
+    if change.effect in WITHOUT_IMAGE:
+        return None
+    for column, part in zip(contract.keys, change.key or (), strict=True):
+        if part is None:
+            return column, "null_key_part"
+        if not contract.takes(column, part):
+            return column, "bad_cast"
+    for column in contract.columns:
+        is_said = column in change.image or change.effect in WHOLE_ROW
+        text = change.image.get(column)
+        if text is None and is_said and column in contract.required:
+            return column, "not_null"
+        if text is not None and not contract.takes(column, text):
+            return column, "bad_cast"
+    return None
+
+
+def rejections(changes: Iterable[Change], contract: Contract) -> set[tuple[str, str, str]]:
+    """(change_id, column, reason) of each change that takes no part."""
+    return {
+        (change.change_id, *reason)
+        for change in distinct(changes)
+        if (reason := misfit(change, contract))
+    }
+
+
+def fold(
+    changes: Iterable[Change], contract: Contract, stored: Mapping[Key, Row] | None = None
+) -> dict[Key, Row]:
+    """Gold after these changes, in whatever order and however often they are listed.
+
+    With stored rows it goes on from them: they must come of changes before all of these.
+    """
+    rows: dict[Key, Row] = dict(stored or {})
+    rejected: dict[Key | None, str] = {}  # key -> position of its newest rejected change
+    for change in in_order(distinct(changes), contract):
+        if misfit(change, contract):
+            rejected[change.key] = change.position
+        elif change.effect == "clear":
+            rows = {key: row for key, row in rows.items() if not in_scope(key, change.key)}
+        else:
+            row = row_after(rows.pop(change.key, None), change, contract)
+            if row is not None:
+                rows[change.key] = row
+    for key, row in rows.items():
+        if rejected.get(key, "") > row.position:
+            rows[key] = replace(row, later_change_rejected=True)
+    return rows
+
+
+def row_after(row: Row | None, change: Change, contract: Contract) -> Row | None:
+    """The table of effects, line by line; `clear` is not about one row and is not here."""
+    nulls: dict[str, str | None] = dict.fromkeys(contract.columns)
+    sent = {name: text for name, text in change.image.items() if name in contract.columns}
+    match change.effect:
+        case "replace":
+            return Row({**nulls, **sent}, change.position)
+        case "patch":
+            before = row or Row(nulls, "", missing=frozenset(contract.columns))
+            return Row({**before.values, **sent}, change.position, before.missing - sent.keys())
+        case "reset":
+            return Row({**nulls, **sent}, change.position)
+        case "insert_if_absent":
+            return row or Row({**nulls, **sent}, change.position)
+        case "delete":
+            return None
+    raise AssertionError(change)
+
+
+def in_scope(key: Key, scope: Key | None) -> bool:
+    """Whether a `clear` of that scope is about this key."""
+    if scope is None:
+        return True
+    return all(wanted in (None, part) for part, wanted in zip(key, scope, strict=True))
+
+
+def distinct(changes: Iterable[Change]) -> list[Change]:
+    """Each change once. Copies that differ have no place in a fold: silver rejects them."""
+    found: dict[str, Change] = {}
+    for change in changes:
+        assert change.change_id, f"a change without an identity: {change}"
+        first = found.setdefault(change.change_id, change)
+        if first != change:
+            raise ValueError(f"dup_conflict: {first} and {change}")
+    return list(found.values())
+
+
+def in_order(changes: Sequence[Change], contract: Contract) -> list[Change]:
+    """By position. A `clear` is about what is before it, so it goes first at its own position.
+
+    Two changes of one key at one position have no order: the design leaves no row to expect.
+    """
+    taken: dict[tuple[str, Key | None], Change] = {}
+    for change in changes:
+        if change.effect != "clear" and not misfit(change, contract):
+            other = taken.setdefault((change.position, change.key), change)
+            if other != change:
+                raise ValueError(f"order_tie: {other} and {change}")
+    return sorted(changes, key=lambda change: (change.position, change.effect != "clear"))
