@@ -1,13 +1,14 @@
 # make build   set everything up and run the pipeline on the sample input
 # make test    set everything up and run the tests
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
+# make mutations   break the fold on purpose, one way after the other: which test catches it
 # make bench   two million messages raw to gold, beside DuckDB
 # make lint    ruff on the Python, sqlfluff on the compiled SQL
 # make clean   forget the lake (tables) and dbt's output, keep the virtual environment
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build test soak bench lint clean
+.PHONY: build test soak mutations bench lint clean
 build: .venv/.ready
 	$(DBT) build
 
@@ -16,6 +17,9 @@ test: .venv/.ready
 
 soak: .venv/.ready
 	.venv/bin/pytest -m soak
+
+mutations: .venv/.ready
+	.venv/bin/python tests/mutations.py
 
 bench: .venv/.ready
 	.venv/bin/python benchmarks/run.py

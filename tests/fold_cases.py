@@ -95,7 +95,8 @@ class FoldLake(Lake):
         self.sql("create schema if not exists bronze")
         self.sql(f"create table bronze.cases_messages ({MESSAGE}) using iceberg")
 
-    def load(self, cases: list[Cases]) -> None:
+    def load(self, cases: Sequence[Cases]) -> None:
+        self.tables = [one.table for one in cases]
         for part, columns in PARTS.items():
             lines = self.home / part
             lines.mkdir()
@@ -112,7 +113,7 @@ class FoldLake(Lake):
         self.sql(LAND.format(batch=batch))
 
     def fold(self, *arguments: str) -> Outcome:
-        outcome = self.dbt("run", *arguments)
+        outcome = self.dbt("run", "-s", "cases_decoded+1", *self.tables, *arguments)
         assert outcome.succeeded, outcome.output[-4000:]
         return outcome
 
@@ -120,7 +121,7 @@ class FoldLake(Lake):
         """The first few rows in which gold and the oracle differ after this batch."""
         return [
             " ".join(map(str, row))
-            for table in CONTRACTS
+            for table in self.tables
             for row in self.sql(
                 COMPARE.format(
                     table=table,

@@ -1,7 +1,7 @@
-"""What gold must be: section 4 of the design executed literally, a change at a time.
+"""What gold must be: the table of decisions/fold.md executed literally, a change at a time.
 
 Nothing here knows how the SQL folds. Keep it so slow and so plain that it can be checked by reading
-it next to the design; whatever the two disagree about is a fault of the SQL until shown otherwise.
+it next to that page; whatever the two disagree about is a fault of the SQL until shown otherwise.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def distinct(changes: Iterable[Change]) -> list[Change]:
 def in_order(changes: Sequence[Change], contract: Contract) -> list[Change]:
     """By position. A `clear` is about what is before it, so it goes first at its own position.
 
-    Two changes of one key at one position have no order: the design leaves no row to expect.
+    Two changes of one key at one position have no order: there is no row to expect.
     """
     taken: dict[tuple[str, Key | None], Change] = {}
     for change in changes:

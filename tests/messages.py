@@ -40,6 +40,7 @@ def envelope(
     before: dict[str, Any] | None = None,
     table: str = "payments",
     position: int = 0,
+    snapshot: str = "false",
 ) -> dict[str, Any]:
     place = 1000 + (position or next(_numbers))
     if table == "carts":
@@ -49,7 +50,7 @@ def envelope(
     return {
         "before": before,
         "after": after,
-        "source": source | {"table": table, "snapshot": "false", "ts_ms": 1795261261000},
+        "source": source | {"table": table, "snapshot": snapshot, "ts_ms": 1795261261000},
         "transaction": None,
         "op": op,
         "ts_ms": 1795261261093,
@@ -84,6 +85,12 @@ def cart(number: int, **values: Any) -> dict[str, Any]:  # noqa: ANN401
 
 def insert(row: dict[str, Any], table: str = "payments", position: int = 0) -> str:
     value = envelope("c", row, table=table, position=position)
+    return record(key_of(row, table), compact(value), table)
+
+
+def read(row: dict[str, Any], table: str = "payments", position: int = 0) -> str:
+    """A row of the initial snapshot."""
+    value = envelope("r", row, table=table, position=position, snapshot="true")
     return record(key_of(row, table), compact(value), table)
 
 

@@ -1,4 +1,4 @@
-"""What each dbt command publishes, and what a failure keeps from readers (design, section 5)."""
+"""What each dbt command publishes, and what a failure keeps from readers (decisions/publish.md)."""
 
 from __future__ import annotations
 

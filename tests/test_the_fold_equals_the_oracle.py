@@ -1,11 +1,11 @@
 """Gold is what the oracle makes of the same changes: any arrival, any cut, any repetition.
 
-Here a part of the proof; `make soak` does the rest (test_all_histories, test_ten_thousand).
+`make test` takes all histories of up to 3 changes and 500 random ones; `make soak` all of 4 changes
+too, and 10,000 random ones. `make mutations` breaks the fold on purpose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from fold_cases import Cases, FoldLake
 from histories import (
     LETTERS,
     MISFIT_LETTERS,
+    Draft,
     History,
     arrivals,
     exhaustive_histories,
@@ -21,27 +22,25 @@ from histories import (
     random_history,
 )
 from hypothesis import HealthCheck, given, settings
-from kit import Worker
+from kit import ROOT, Worker
+from mutations import MUTATIONS
 
 
-def exhaustive(cases: Cases, length: int, letters: tuple = (*LETTERS, *MISFIT_LETTERS)) -> Cases:
-    """All histories of so many changes, in all ways to arrive in up to 3 batches, one repeated."""
+def exhaustive(cases: Cases, length: int, letters: tuple[Draft, ...], repeat: int = 1) -> None:
+    """All histories of so many changes, in all ways to arrive in up to 3 batches."""
     group = f"all of {length}"
-    numbers = range(length)
-    all_arrived = cases.add_arrivals(group, arrivals(numbers))
+    all_arrived = cases.add_arrivals(group, arrivals(range(length), repeat=repeat))
     for history in exhaustive_histories(length, letters, min_changes=length):
         cases.add_history(history, group, all_arrived)
-    return cases
 
 
-def randomly(cases: Cases, some: list[History], batches: int = 3) -> Cases:
-    """Each history in a way of its own: shuffled, some changes repeated, cut."""
+def randomly(cases: Cases, some: list[History]) -> None:
+    """Each history in a way of its own: shuffled, some changes repeated, cut into up to 3."""
     for number, history in enumerate(some):
-        way = random_arrival(history, number, max_batches=batches)
+        way = random_arrival(history, number, max_batches=3)
         indexes = [[history.index(change) for change in batch] for batch in way]
         group = f"random {number}"
         cases.add_history(history, group, cases.add_arrivals(group, [indexes]))
-    return cases
 
 
 def drawn(count: int) -> list[History]:
@@ -57,31 +56,69 @@ def drawn(count: int) -> list[History]:
     )
     @given(histories(max_changes=20))
     def draw(history: History) -> None:
-        if history:
-            found.append(history)
+        found.append(history)
 
     draw()
-    return found
+    return [history for history in found if history]
 
 
-def fold_and_compare(lake: FoldLake, cases: list[Cases], batches: int = 3) -> None:
+def fold_and_compare(lake: FoldLake, *cases: Cases) -> None:
     lake.load(cases)
-    for batch in range(1, batches + 1):
+    for batch in (1, 2, 3):
         lake.land_batch(batch)
         lake.fold()
         assert lake.mismatches(batch) == []
     lake.fold("--full-refresh")
-    assert lake.mismatches(batches) == []
+    assert lake.mismatches(3) == []
 
 
 @pytest.fixture
-def fold_lake(tmp_path: Path, worker: Worker) -> Iterator[FoldLake]:
-    yield FoldLake(tmp_path, worker)
+def fold_lake(tmp_path: Path, worker: Worker) -> FoldLake:
+    return FoldLake(tmp_path, worker)
 
 
 def test_small_histories_exhaustively_and_larger_at_random(fold_lake: FoldLake) -> None:
+    pairs, wide = Cases("pairs"), Cases("wide")
+    for length in (1, 2):
+        exhaustive(pairs, length, (*LETTERS, *MISFIT_LETTERS))
+    exhaustive(pairs, 3, LETTERS, repeat=0)
+    randomly(wide, [random_history(seed) for seed in range(300)] + drawn(200))
+    fold_and_compare(fold_lake, pairs, wide)
+
+
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_what_a_mutation_breaks_is_there(name: str) -> None:
+    macro, old, _ = MUTATIONS[name]
+    assert (ROOT / "macros" / macro).read_text().count(old) == 1
+
+
+@pytest.mark.soak
+def test_all_histories_of_three_changes_with_misfits_and_repeats(fold_lake: FoldLake) -> None:
     pairs = Cases("pairs")
-    for length in (1, 2, 3):
-        exhaustive(pairs, length, LETTERS if length == 3 else (*LETTERS, *MISFIT_LETTERS))
-    some = [random_history(seed) for seed in range(300)] + drawn(200)
-    fold_and_compare(fold_lake, [pairs, randomly(Cases("wide"), some)])
+    exhaustive(pairs, 3, (*LETTERS, *MISFIT_LETTERS))
+    fold_and_compare(fold_lake, pairs)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(4))
+def test_all_histories_of_four_changes(fold_lake: FoldLake, part: int) -> None:
+    """All 51 ways to arrive without a repetition; of the 464 with one, each history takes 8."""
+    plain = list(arrivals(range(4), repeat=0))
+    repeated = [way for way in arrivals(range(4)) if sum(map(len, way)) > 4]
+    groups = [repeated[number : number + 8] for number in range(0, len(repeated), 8)]
+    pairs = Cases("pairs")
+    all_arrived = [
+        pairs.add_arrivals(f"{number}", plain + some) for number, some in enumerate(groups)
+    ]
+    for number, history in enumerate(exhaustive_histories(4, LETTERS, min_changes=4)):
+        if number % 4 == part:
+            group = number // 4 % len(groups)
+            pairs.add_history(history, f"{group}", all_arrived[group])
+    fold_and_compare(fold_lake, pairs)
+
+
+@pytest.mark.soak
+def test_ten_thousand_random_histories(fold_lake: FoldLake) -> None:
+    wide = Cases("wide")
+    randomly(wide, [random_history(seed) for seed in range(1000, 11_000)])
+    fold_and_compare(fold_lake, wide)

@@ -1,4 +1,4 @@
-"""The oracle keeps each sentence of section 4 of the design; and what is drawn to try folds on."""
+"""The oracle keeps each sentence of decisions/fold.md; and what is drawn to try folds on."""
 
 from __future__ import annotations
 

@@ -1,0 +1,162 @@
+"""Breaks the fold on purpose, one way after the other, and shows which test catches each.
+
+    .venv/bin/python tests/mutations.py            all of them (about 20 minutes)
+    .venv/bin/python tests/mutations.py deletes    those whose name has this word
+
+A mutation is a text in a macro and what it is replaced by. Ends with 1 if one was not caught.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = ("tests/test_the_fold_equals_the_oracle.py",)
+
+# name -> macro, text, what it becomes
+MUTATIONS: dict[str, tuple[str, str, str]] = {
+    "positions are compared as unpadded text": (
+        "changes/conform_changes.sql",
+        "    change_position,\n    position_scope,",
+        "    regexp_replace(change_position, '/0+', '/') as change_position,\n    position_scope,",
+    ),
+    "deletes are ignored when late changes are looked up": (
+        "fold/fold_sql.sql",
+        "and row_effect <> 'clear'\n            and (",
+        "and row_effect not in ('clear', 'delete')\n            and (",
+    ),
+    "absent is taken for NULL": (
+        "fold/fold_parts.sql",
+        "where is_base or is_alive and array_contains(sent_columns, '{{ column.name }}')",
+        "where is_alive",
+    ),
+    "NULL is taken for absent": (
+        "fold/fold_parts.sql",
+        "is_alive and array_contains(sent_columns, '{{ column.name }}')",
+        "is_alive and image.{{ column.name }} is not null",
+    ),
+    "a stored row counts though its base is read again": (
+        "fold/fold_parts.sql",
+        "        and stored._base_position < begun.first_position\n",
+        "",
+    ),
+    "a stored row never counts": (
+        "fold/fold_parts.sql",
+        "stored._base_position < begun.first_position",
+        "false",
+    ),
+    "insert_if_absent replaces": (
+        "fold/fold_parts.sql",
+        "'insert_if_absent' and change_position = first_alive_position",
+        "'insert_if_absent' and true",
+    ),
+    "insert_if_absent does not ask for the stored row": (
+        "fold/fold_parts.sql",
+        "'and stored_row is null '",
+        "''",
+    ),
+    "a reset keeps the columns that it does not name": (
+        "fold/fold_parts.sql",
+        "when row_effect in ('replace', 'reset') then change_position",
+        "when row_effect = 'replace' then change_position",
+    ),
+    "columns leak from before a delete": (
+        "fold/fold_parts.sql",
+        "row_effect <> 'delete' and change_position >= coalesce(ended_position, '') as is_alive",
+        "row_effect <> 'delete' as is_alive",
+    ),
+    "the first clear counts and not the last": (
+        "fold/cleared_keys.sql",
+        "max(scopes.last_position) as cleared_position",
+        "min(scopes.first_position) as cleared_position",
+    ),
+    "a clear with a scope clears everything": (
+        "fold/cleared_keys.sql",
+        "on candidates.scope = scopes.scope",
+        "on true",
+    ),
+    "a clear leaves rows that have no new change": (
+        "fold/describe_changes.sql",
+        "'has_new_clears': found[2] | int > 0 or",
+        "'has_new_clears': false and",
+    ),
+    "a key is folded from its newest new change on": (
+        "fold/touched_keys.sql",
+        "min(change_position) as first_position",
+        "max(change_position) as first_position",
+    ),
+    "changes that do not fit take part": (
+        "fold/fold_sql.sql",
+        "and rejections.table_name =",
+        "and rejections.table_name <>",
+    ),
+    "rows do not say that a newer change was rejected": (
+        "fold/flag_rejections.sql",
+        "rejected.rejected_position > stored._position",
+        "rejected.rejected_position < stored._position",
+    ),
+    "what was missing is forgotten": (
+        "fold/fold_parts.sql",
+        "or array_contains(stored_row._missing_columns, '{{ column.name }}')",
+        "or false",
+    ),
+    "repeated changes are changes": (
+        "decode/find_copies.sql",
+        "where copy_number > 1 and not is_earlier",
+        "where copy_number > 99",
+    ),
+}
+
+
+def broken(home: Path, macro: str, old: str, new: str) -> Path:
+    """A copy of the project in which that text stands instead."""
+    for part in ("dbt_project.yml", "macros", "models", "profiles", "tests/generic"):
+        copy = home / part
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, copy)
+        else:
+            shutil.copy2(ROOT / part, copy)
+    file = home / "macros" / macro
+    text = file.read_text()
+    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {macro}"
+    file.write_text(text.replace(old, new))
+    return home
+
+
+def caught_by(project: Path) -> list[str]:
+    """The tests that fail for that project, each with the first line of why."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "0", "-q", "-x", *TESTS],
+        cwd=ROOT,
+        env=os.environ | {"CHANGEFOLD_TESTED": str(project)},
+        capture_output=True,
+        text=True,
+    )
+    failed = re.findall(r"(?m)^(?:FAILED|ERROR) (\S+)", ended.stdout)
+    why = re.findall(r"(?m)^E +(.+)", ended.stdout)
+    assert ended.returncode in (0, 1), ended.stdout
+    return [f"{test}: {why[0][:150]}" for test in failed]
+
+
+def main() -> int:
+    words = sys.argv[1:]
+    missed = 0
+    for name, mutation in MUTATIONS.items():
+        if words and not any(word in name for word in words):
+            continue
+        with tempfile.TemporaryDirectory() as home:
+            caught = caught_by(broken(Path(home), *mutation))
+        missed += not caught
+        print(f"{name}\n    {'; '.join(caught) or 'NOT CAUGHT'}", flush=True)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

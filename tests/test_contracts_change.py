@@ -1,0 +1,148 @@
+"""A gold table follows its YAML: columns come, go and widen; what Iceberg refuses is rebuilt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from kit import Lake
+from messages import cart, insert, update
+
+SHOP = "models/gold/shop/_shop.yml"
+CONTENT = "      - {name: content, data_type: string, description: Content as JSON text.}\n"
+TTL = '      - {name: ttl, data_type: string, description: "Time of day at which it expires,'
+AMOUNT = 'name: amount, data_type: "decimal(38,10)", description: Sum in euro as computed'
+
+
+@pytest.fixture
+def carts(lake: Lake) -> Lake:
+    """Two carts under a contract without ttl, with a narrow customer_id."""
+    lake.keep_models("carts")
+    lake.edit(SHOP, TTL, "#" + TTL)
+    lake.edit(SHOP, "name: customer_id, data_type: bigint", "name: customer_id, data_type: int")
+    land(lake, 1, 2)
+    run(lake)
+    assert columns(lake) == {
+        "id": "string",
+        "customer_id": "int",
+        "content": "string",
+        "amount": "decimal(38, 10)",
+    }
+    return lake
+
+
+def land(lake: Lake, *numbers: int) -> None:
+    rows = [cart(number, ttl=f"{number:02d}:00:00", content=f"of {number}") for number in numbers]
+    name = f"{'-'.join(map(str, numbers))}.jsonl"
+    lake.land("shop_postgres", name, [insert(row, "carts") for row in rows])
+
+
+def run(lake: Lake, *arguments: str) -> str:
+    outcome = lake.dbt("run", *arguments)
+    assert outcome.succeeded, outcome.output[-3000:]
+    return outcome.output
+
+
+def columns(lake: Lake) -> dict[str, str]:
+    """What readers see."""
+    table = lake.table("gold.carts")
+    assert table is not None
+    return {
+        column.name: str(column.field_type)
+        for column in table.schema().columns
+        if not column.name.startswith("_")
+    }
+
+
+def values(lake: Lake, column: str) -> dict[str, object]:
+    return {row["id"]: row[column] for row in lake.rows("gold.carts")}
+
+
+def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
+    # added and widened: existing rows get what silver knows of them
+    carts.edit(SHOP, "#" + TTL, TTL)
+    carts.edit(SHOP, "name: customer_id, data_type: int", "name: customer_id, data_type: bigint")
+    land(carts, 3)
+    assert "folded anew" in run(carts)
+    assert columns(carts)["customer_id"] == "long"
+    assert values(carts, "ttl") == {f"cart {n}": f"{n:02d}:00:00" for n in (1, 2, 3)}
+
+    # removed: readers have it until a table without it is published
+    carts.edit(SHOP, CONTENT, "")
+    run(carts, "--vars", "publish: false")
+    assert values(carts, "content") == {f"cart {n}": f"of {n}" for n in (1, 2, 3)}
+    published = carts.dbt("run-operation", "publish")
+    assert published.succeeded, published.output
+    assert list(columns(carts)) == ["id", "customer_id", "amount", "ttl"]
+    land(carts, 4)
+    run(carts)
+    assert values(carts, "ttl") == {f"cart {n}": f"{n:02d}:00:00" for n in (1, 2, 3, 4)}
+
+    # refused: nothing is altered, the message says what to do, and that works
+    before = columns(carts)
+    carts.edit(SHOP, AMOUNT, AMOUNT.replace('"decimal(38,10)"', "string"))
+    carts.edit(SHOP, TTL, CONTENT + TTL)
+    outcome = carts.dbt("run")
+    assert not outcome.succeeded
+    assert "dbt run -s carts --target rebuild" in outcome.output.replace("\n", " ")
+    assert columns(carts) == before
+    land(carts, 5)
+    run(carts, "-s", "carts", "--target", "rebuild")
+    assert columns(carts)["amount"] == "string"
+    assert values(carts, "amount") == {f"cart {n}": "5.5" for n in (1, 2, 3, 4)}
+    assert values(carts, "content") == {f"cart {n}": f"of {n}" for n in (1, 2, 3, 4)}
+    table = carts.table("gold.carts")
+    assert table is not None
+    assert table.schema().find_field("amount").doc == "Sum in euro as computed by the shop."
+
+    # and the next build goes on from there, staged as ever
+    assert "carts" in run(carts, "--vars", "publish: false")
+    assert len(values(carts, "amount")) == 4
+    run(carts)
+    assert len(values(carts, "amount")) == 5
+    snapshots = carts.snapshots()["gold.carts"]
+    run(carts)
+    assert carts.snapshots()["gold.carts"] == snapshots
+
+
+def test_an_older_good_change_counts_when_the_newer_is_bad(lake: Lake, tmp_path: Path) -> None:
+    lake.keep_models("carts")
+    good = insert(cart(1, amount="1"), "carts", position=1)
+    bad = update(cart(1, amount="much"), "carts", position=2)
+    lone = update(cart(2, amount="much"), "carts", position=3)
+    wanted = [("cart 1", "1.0000000000", True)]
+    lake.land("shop_postgres", "both.jsonl", [bad, good, lone])
+    run(lake)
+    assert found(lake) == wanted
+    assert misfits(lake) == MISFITS
+    run(lake, "--full-refresh")
+    assert found(lake) == wanted
+    assert misfits(lake) == MISFITS
+
+    apart = Lake(tmp_path / "apart", lake.worker)
+    apart.keep_models("carts")
+    apart.land("shop_postgres", "bad.jsonl", [bad, lone])
+    outcome = apart.dbt("run")
+    assert not outcome.succeeded, "nothing fits: the contract would be wrong"
+    apart.land("shop_postgres", "good.jsonl", [good])
+    run(apart)
+    assert found(apart) == wanted
+    assert misfits(apart) == MISFITS
+
+
+MISFITS = [
+    ("gold.carts", "shop.public.carts", '["cart 1"]', "amount", "much", "bad_cast"),
+    ("gold.carts", "shop.public.carts", '["cart 2"]', "amount", "much", "bad_cast"),
+]
+
+
+def found(lake: Lake) -> list[tuple[str, str, bool]]:
+    return sorted(
+        (row["id"], str(row["amount"]), row["_later_change_rejected"])
+        for row in lake.rows("gold.carts")
+    )
+
+
+def misfits(lake: Lake) -> list[tuple[str, ...]]:
+    names = ("table_name", "entity", "row_key", "column_name", "value", "reason")
+    return sorted(tuple(row[name] for name in names) for row in lake.rows("gold.rejections"))
