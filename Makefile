@@ -12,8 +12,9 @@ DBT = .venv/bin/dbt
 build: .venv/.ready
 	$(DBT) build
 
+# thousands of small queries: Java's second compiler would take longer than it saves
 test: .venv/.ready
-	.venv/bin/pytest
+	PYSPARK_SUBMIT_ARGS="--driver-java-options -XX:TieredStopAtLevel=1 pyspark-shell" .venv/bin/pytest
 
 soak: .venv/.ready
 	.venv/bin/pytest -m soak

@@ -8,8 +8,8 @@
     } %}
     {% if is_building() %}
         {% set of_entity = 'entity = ' ~ sql_text(entity) %}
-        {% set restart = find_restart(entity, since) %}
-        {% do what.update({'restart': restart}) %}
+        {% do what.update(find_places(entity, since)) %}
+        {% set restart = what.restart %}
         {% if since is not none %}
             {% set new = of_entity ~ ' and decoded_run > ' ~ since %}
             {% set is_snapshot = "substring(change_position, 8, 1) = '0'" %}
@@ -42,7 +42,6 @@
             {% do what.update({
                 'has_parts': 'patch' in effects or 'insert_if_absent' in effects,
                 'has_clears': 'clear' in effects or restart is not none,
-                'has_scopes': has_scopes(entity),
             }) %}
         {% endif %}
     {% endif %}
