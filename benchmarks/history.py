@@ -34,7 +34,8 @@ select
     ), 'wire', null,
     concat(
         '000000/1/', lpad(at, 20, '0'), '/', lpad(at, 20, '0'), '/0/0000000000/', lpad(id, 20, '0')
-    ), 'bench', null, timestamp_micros(1706695200123456 + id), 'change', null, null, {run}, id, {run}
+    ), 'bench', null, timestamp_micros(1706695200123456 + id), 'change', null, null,
+    {run}, id, {run}
 from (
     select id, {position} as at, cast(abs(hash(id, '{tag}')) % {accounts} as string) as account
     from range({first}, {last})

@@ -18,7 +18,7 @@ from histories import CONTRACT, PAIR, History
 from kit import ROOT, Lake, Outcome, Worker
 
 # gold table -> its contract, without the two parts of the key that tell histories apart
-CONTRACTS = {"pairs": PAIR, "wide": CONTRACT}
+CONTRACTS = {"pairs": PAIR, "wide": CONTRACT, "rows": CONTRACT}
 Line = dict[str, Any]
 
 

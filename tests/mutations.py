@@ -82,14 +82,39 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "on true",
     ),
     "a clear leaves rows that have no new change": (
-        "fold/describe_changes.sql",
-        "'has_new_clears': found[2] | int > 0 or",
+        "fold/find_scope.sql",
+        "'has_new_clears': found[4] | int > 0 or",
         "'has_new_clears': false and",
     ),
     "a key is folded from its newest new change on": (
         "fold/touched_keys.sql",
         "min(change_position) as first_position",
         "max(change_position) as first_position",
+    ),
+    "a change that is older than its row is void": (
+        "fold/new_changes.sql",
+        "stored._base_position > changes.change_position",
+        "stored._position > changes.change_position",
+    ),
+    "an older change is void though its row is not complete": (
+        "fold/new_changes.sql",
+        "stored._is_complete and stored._base_position",
+        "stored._base_position",
+    ),
+    "a late snapshot row brings back what was deleted": (
+        "fold/touched_keys.sql",
+        "new.change_position < deleted.deleted_position",
+        "false",
+    ),
+    "clears before the bound are not read for late snapshot rows": (
+        "fold/find_scope.sql",
+        "\"row_effect = 'clear'\", ",
+        "",
+    ),
+    "rows that take values from late snapshot rows are not read whole": (
+        "fold/find_scope.sql",
+        "found[3] | int > 0",
+        "false",
     ),
     "changes that do not fit take part": (
         "fold/fold_sql.sql",

@@ -63,6 +63,50 @@ def test_a_table_read_again_in_a_new_epoch_loses_what_vanished(carts: Lake) -> N
     same_after_full_refresh(carts)
 
 
+# feed, entity, epoch, kind, scope, first run; the table in question is t, gold has folded run 5
+AGAIN = [("a", "t", 0, 1, "s", 1), ("a", "t", 1, 0, "s", 6)]
+PLACES = {
+    "nothing of it": ([], False, None),
+    "one epoch": ([("a", "t", 0, 0, "s", 1), ("a", "t", 0, 1, "s", 1)], False, None),
+    "read again, not ended": (AGAIN, False, None),
+    "read again, ended": ([*AGAIN, ("a", "other", 1, 1, "s", 7)], False, True),
+    "read again and ended, gold knows": (
+        [("a", "t", 0, 1, "s", 1), ("a", "t", 1, 0, "s", 4), ("a", "t", 1, 1, "s", 5)],
+        False,
+        False,
+    ),
+    "not read again": ([("a", "t", 0, 1, "s", 1), ("a", "t", 1, 1, "s", 6)], False, None),
+    "read again, never streamed": (
+        [("a", "t", 0, 0, "s", 1), ("a", "t", 1, 0, "s", 6)],
+        False,
+        None,
+    ),
+    "another feed of it has not ended": (
+        [*AGAIN, ("a", "t", 1, 1, "s", 7), ("b", "t", 0, 1, "s", 1)],
+        False,
+        None,
+    ),
+    "two logs in one epoch": ([*AGAIN, ("a", "t", 1, 0, "other", 6)], True, None),
+    "two logs in two epochs": ([("a", "t", 0, 1, "s", 1), ("a", "t", 1, 1, "z", 6)], False, None),
+}
+
+
+def test_when_a_table_was_read_again(lake: Lake) -> None:
+    assert lake.dbt("run-operation", "create_ops_tables").succeeded
+    wanted, asked = [], []
+    for number, (rows, has_scopes, is_new) in enumerate(PLACES.values()):
+        for feed, entity, epoch, kind, scope, run in rows:
+            lake.sql(
+                f"insert into ops.places values ('{feed}{number}', '{entity}{number}',"
+                f" '{epoch:06d}', '{kind}', '{scope}', 'replace', {run})"
+            )
+        restart = None if is_new is None else {"position": "000001/", "is_new": is_new}
+        wanted.append(str({"has_inserts": False, "has_scopes": has_scopes, "restart": restart}))
+        asked.append(f"{{{{ find_places('t{number}', 5) }}}}")
+    said = lake.dbt("compile", "--quiet", "--inline", "\n".join(asked)).output
+    assert [line for line in said.splitlines() if line.startswith("{")] == wanted
+
+
 def test_a_new_epoch_without_a_snapshot_keeps_the_rows(carts: Lake) -> None:
     rows = [insert(cart(n, amount="1"), "carts", position=9000 + n) for n in (1, 2)]
     carts.land("shop_postgres", "1.jsonl", rows)

@@ -6,8 +6,8 @@
 -- full fold of {{ entity }} in {{ changes }}
 {{ fold_sql(changes, entity, columns, contract, describe_changes(changes, entity)) }}
 {%- else -%}
-{%- set what = describe_changes(changes, entity, published.folded_run) -%}
-{%- if what.scope -%}
+{%- set what = describe_changes(changes, entity, published.folded_run, this) -%}
+{%- if what.is_new -%}
 -- fold since run {{ published.folded_run }} of {{ entity }} in {{ changes }}
 {{ fold_sql(changes, entity, columns, contract, what, stored=this) }}
 {%- else -%}

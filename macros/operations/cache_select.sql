@@ -2,9 +2,3 @@
     {% do forget_cached(name) %}
     {% do run_query('cache table ' ~ name ~ ' as ' ~ sql) %}
 {% endmacro %}
-
-
-{% macro forget_cached(name) %}
-    {% do run_query('uncache table if exists ' ~ name) %}
-    {% do run_query('drop view if exists ' ~ name) %}
-{% endmacro %}

@@ -15,7 +15,7 @@
         ],
         'ops.places': [
             'feed string', 'entity string', 'epoch string', 'kind string', 'position_scope string',
-            'first_run bigint',
+            'row_effect string', 'first_run bigint',
         ],
         'ops.publishes': [
             'run bigint', 'publish_group string', 'table_name string', 'event string',

@@ -1,0 +1,18 @@
+{% macro new_changes(changes, entity, what, stored) -%}
+{#- A row that is complete owes nothing to what is older than its base: such a change is void. Not so
+    where rows are inserted if absent: an older change makes such an insert void instead. -#}
+select
+            changes.row_key,
+            changes.change_position,
+            changes.row_effect,
+            substring(changes.change_position, 8, 1) = '0' as is_snapshot,
+            stored._row_key is not null as has_row,
+            {% if what.has_inserts -%}
+            false as is_void
+            {%- else -%}
+            coalesce(stored._is_complete and stored._base_position > changes.change_position, false) as is_void
+            {%- endif %}
+        from {{ changes }} as changes
+        left join {{ stored }} as stored on changes.row_key = stored._row_key
+        where changes.entity = {{ sql_text(entity) }} and changes.decoded_run > {{ what.since }}
+{%- endmacro %}
