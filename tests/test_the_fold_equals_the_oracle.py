@@ -69,9 +69,14 @@ def fold_and_compare(lake: FoldLake, *cases: Cases, batches: int = 3) -> None:
     for batch in range(1, batches + 1):
         lake.land_batch(batch)
         lake.fold()
-        assert lake.mismatches(batch) == []
+        check(lake, batch)
     lake.fold("--full-refresh")
-    assert lake.mismatches(batches) == []
+    check(lake, batches)
+
+
+def check(lake: FoldLake, batch: int) -> None:
+    found = lake.mismatches(batch)
+    assert not found, "\n".join(found)
 
 
 @pytest.fixture
@@ -166,3 +171,36 @@ def test_ten_thousand_random_histories(fold_lake: FoldLake) -> None:
     randomly(wide, [random_history(seed) for seed in range(1000, 6000)])
     randomly(rows, [random_history(seed, "patches") for seed in range(6000, 11_000)])
     fold_and_compare(fold_lake, wide, rows)
+
+
+def test_changes_without_an_order_or_a_common_content_are_rejected(fold_lake: FoldLake) -> None:
+    places = {"a": 1, "b": 1, "c": 1, "d": 2, "e": 3}
+
+    def messages(batch: int, *said: tuple[int, int, str, str, str]) -> None:
+        """Number of the message, index of the change, its identity, its key, its text."""
+        for number, index, identity, key, text in said:
+            fold_lake.sql(
+                f"insert into bronze.cases_messages values ('{identity}', {index}, 'cases', 'rows',"
+                f" '[\"{key}\"]', 'insert', 'replace', null, '{text}', 'canonical', null,"
+                f" '000000/1/{places[identity]:020d}/{number}', 'log', null, null, 'change', null,"
+                f" null, {batch}, {number})"
+            )
+        fold_lake.dbt("run", "-s", "cases_decoded")
+
+    tied = ((1, 0, "a", "A", "x"), (1, 1, "b", "A", "y"))
+    messages(1, *tied, (1, 2, "c", "B", "x"), (2, 0, "d", "A", "z"), (3, 0, "d", "A", "z"))
+    messages(2, (4, 0, "d", "A", "z"), (5, 0, "d", "A", "other"), (6, 0, "e", "A", "z"))
+    found = {
+        (row["message_number"], row["change_index"]): row["reason"] or row["outcome"]
+        for row in fold_lake.rows("silver.cases_decoded")
+    }
+    assert found == {
+        (1, 0): "order_tie",
+        (1, 1): "order_tie",
+        (1, 2): "change",
+        (2, 0): "change",
+        (3, 0): "duplicate",
+        (4, 0): "duplicate",
+        (5, 0): "dup_conflict",
+        (6, 0): "change",
+    }
