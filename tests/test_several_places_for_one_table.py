@@ -138,9 +138,10 @@ def test_rows_whose_changes_have_no_common_order_say_so(carts: Lake) -> None:
     run(carts)
     assert ambiguous(carts) == ["cart 2"]
     back = elsewhere(insert(cart(3, amount="3"), "carts", position=11))
-    carts.land("shop_postgres", "3.jsonl", [back])
+    older = elsewhere(insert(cart(1, amount="0"), "carts", position=-5))
+    carts.land("shop_postgres", "3.jsonl", [back, older])
     run(carts)
-    assert ambiguous(carts) == ["cart 2", "cart 3"], "its delete was in the other log"
+    assert ambiguous(carts) == ["cart 1", "cart 2", "cart 3"], "cart 3: its delete was elsewhere"
     assert amounts(carts) == {"cart 1": 1, "cart 2": 2, "cart 3": 3, "cart 4": 2}
     same_after_full_refresh(carts)
 

@@ -1,13 +1,14 @@
 {% macro new_changes(changes, entity, what, stored) -%}
 {#- A row that is complete owes nothing to what is older than its base: such a change is void. Not so
-    where rows are inserted if absent: an older change makes such an insert void instead. -#}
+    where rows are inserted if absent, since an older change makes such an insert void instead; and
+    where places have no common order, it must mark its row. -#}
 select
             changes.row_key,
             changes.change_position,
             changes.row_effect,
             substring(changes.change_position, 8, 1) = '0' as is_snapshot,
             stored._row_key is not null as has_row,
-            {% if what.has_inserts -%}
+            {% if what.has_inserts or what.has_scopes -%}
             false as is_void
             {%- else -%}
             coalesce(stored._is_complete and stored._base_position > changes.change_position, false) as is_void
