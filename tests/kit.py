@@ -187,7 +187,7 @@ class Lake:
         file.write_text(text.replace(old, new))
 
     def keep_models(self, *gold: str) -> None:
-        """Only these gold tables: a small project for tests that run it many times."""
+        """Only these gold tables and their feeds: a small project for tests that run it often."""
         for model in self.project.glob("models/gold/*/*.sql"):
             if model.stem not in gold:
                 model.unlink()
@@ -195,6 +195,11 @@ class Lake:
             head, *entries = re.split(r"(?m)^(?=  - name: )", contracts.read_text())
             kept = [entry for entry in entries if entry.split("\n")[0].split()[-1] in gold]
             contracts.write_text("".join([head, *kept]) if kept else "models: []\n")
+        read = "".join(model.read_text() for model in self.project.glob("models/gold/*/*.sql"))
+        for feed in FEEDS:
+            if f"{feed}_changes" not in read:
+                for model in self.project.glob(f"models/**/{feed}_*.sql"):
+                    model.unlink()
 
     # landing
 

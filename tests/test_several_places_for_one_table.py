@@ -147,9 +147,9 @@ def test_rows_whose_changes_have_no_common_order_say_so(carts: Lake) -> None:
 
 
 def test_a_snapshot_and_a_stream_in_separate_feeds(carts: Lake) -> None:
-    for path in carts.project.glob("models/**/shop_mariadb_*.sql"):
-        text = path.read_text().replace("shop_mariadb", "carts_snapshot")
-        path.with_name(path.name.replace("shop_mariadb", "carts_snapshot")).write_text(text)
+    for path in [*carts.project.glob("models/**/shop_postgres_*.sql")]:
+        text = path.read_text().replace("shop_postgres", "carts_snapshot")
+        path.with_name(path.name.replace("shop_postgres", "carts_snapshot")).write_text(text)
     carts.edit(
         BRONZE,
         "      - name: shop_mariadb\n",
