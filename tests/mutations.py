@@ -1,6 +1,6 @@
 """Breaks the fold on purpose, one way after the other, and shows which test catches each.
 
-    .venv/bin/python tests/mutations.py            all of them (about 20 minutes)
+    .venv/bin/python tests/mutations.py            all of them (half an hour)
     .venv/bin/python tests/mutations.py deletes    those whose name has this word
 
 A mutation is a text in a macro and what it is replaced by. Ends with 1 if one was not caught.
