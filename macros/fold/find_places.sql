@@ -1,8 +1,9 @@
 {% macro find_places(entity, since=none) %}
     {# What is known of all changes of an entity: whether rows are inserted if absent; whether an epoch
-       has places in the log without a common order; and `restart`, the newest epoch in which the whole table was read again: it has snapshot rows of the entity, and
-       every feed of the entity that ever streamed streams in it, so its snapshot has ended. What
-       stood before and was not read again is gone from the source. #}
+       has places in the log without a common order; and `restart`, the newest epoch in which the whole
+       table was read again: it has snapshot rows of the entity, and every feed of the entity that ever
+       streamed streams in it, so its snapshot has ended. What stood before and was not read again is
+       gone from the source. #}
     {% set found = {'has_inserts': false, 'has_scopes': false, 'restart': none} %}
     {% for epoch, has_inserts, has_scopes, read_since, streams_since, is_ended in fetch_rows(
         "with places as (select * from ops.places where feed in"
