@@ -12,9 +12,10 @@ DBT = .venv/bin/dbt
 build: .venv/.ready
 	$(DBT) build
 
-# thousands of small queries: Java's second compiler would take longer than it saves
+# Thousands of small queries: Java's second compiler would take longer than it saves. Without it Java
+# keeps little room for compiled code, and would spend its time on clearing it.
 test: .venv/.ready
-	PYSPARK_SUBMIT_ARGS="--driver-java-options -XX:TieredStopAtLevel=1 pyspark-shell" .venv/bin/pytest
+	PYSPARK_SUBMIT_ARGS="--driver-java-options '-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m' pyspark-shell" .venv/bin/pytest
 
 soak: .venv/.ready
 	.venv/bin/pytest -m soak

@@ -14,7 +14,6 @@
             {% set main = dict(fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')).get('main') %}
             {% if is_ancestor(table, main, staged.snapshot) %}
                 {% do forward_tables(key[0], {table: staged}) %}
-                {% do drop_removed_columns({table: staged}) %}
                 {% do record_publish(key[0], key[1], {table: staged}, 'published', 'completed by a later run') %}
             {% else %}
                 {% do record_publish(key[0], key[1], {table: staged}, 'abandoned', 'main has moved: folded again') %}

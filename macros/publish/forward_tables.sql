@@ -17,4 +17,5 @@
             ~ ' as of version ' ~ staged.snapshot
         ) %}
     {% endfor %}
+    {% do drop_removed_columns(tables) %}
 {% endmacro %}

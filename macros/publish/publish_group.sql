@@ -3,7 +3,6 @@
     {% do current_run() %}
     {% do record_publish(run, group, tables, 'intended') %}
     {% do forward_tables(run, tables) %}
-    {% do drop_removed_columns(tables) %}
     {% do record_publish(run, group, tables, 'published') %}
     {% for table in tables %}
         {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}
