@@ -77,10 +77,23 @@ PLACES = {
         False,
         None,
     ),
+    "read again and ended, gold knows; another table joins": (
+        [
+            *[("a", "t", 0, 1, "s", 1), ("a", "t", 1, 0, "s", 4), ("a", "t", 1, 1, "s", 5)],
+            ("a", "other", 1, 1, "s", 7),
+        ],
+        False,
+        False,
+    ),
     "another feed of it has not ended": (
         [*AGAIN, ("a", "t", 1, 1, "s", 7), ("b", "t", 0, 1, "s", 1)],
         False,
         None,
+    ),
+    "another feed has nothing of it": (
+        [*AGAIN, ("a", "t", 1, 1, "s", 7), ("b", "x", 0, 1, "s", 1)],
+        False,
+        True,
     ),
     "two logs in one epoch": ([*AGAIN, ("a", "t", 1, 0, "other", 6)], True, None),
     "two logs in two epochs": ([("a", "t", 0, 1, "s", 1), ("a", "t", 1, 1, "z", 6)], False, None),
@@ -98,7 +111,7 @@ def test_when_a_table_was_read_again(lake: Lake) -> None:
             )
         restart = None if is_new is None else {"position": "000001/", "is_new": is_new}
         wanted.append(str({"has_inserts": False, "has_scopes": has_scopes, "restart": restart}))
-        asked.append(f"{{{{ find_places('t{number}', 5) }}}}")
+        asked.append(f"{{{{ find_places(['a{number}', 'b{number}'], 't{number}', 5) }}}}")
     said = lake.dbt("compile", "--quiet", "--inline", "\n".join(asked)).output
     assert [line for line in said.splitlines() if line.startswith("{")] == wanted
 

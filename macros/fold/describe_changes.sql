@@ -7,7 +7,7 @@
         'has_new_clears': false, 'has_new_snapshots': false,
     } %}
     {% if is_building() %}
-        {% do what.update(find_places(entity, since)) %}
+        {% do what.update(find_places(feeds_read(), entity, since)) %}
         {% if since is not none %}
             {% do what.update(find_scope(changes, entity, what, stored)) %}
         {% endif %}

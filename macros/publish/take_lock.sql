@@ -10,13 +10,13 @@
             ~ " reflect('java.lang.ProcessHandle', 'of', process) = 'Optional.empty' as is_gone,"
             ~ " max(recorded_at) < current_timestamp() - interval "
             ~ var('lock_lease_hours', 6) ~ " hours as is_silent"
-            ~ " from ops.runs where invocation_id = " ~ sql_text(owner.invocation_id) ~ " group by host, process"
+            ~ " from ops.runs where invocation_id = " ~ sql_text(owner) ~ " group by host, process"
         )[0] %}
         {% set is_session = target.host == 'NA' %}{# dbt-spark's word for method: session #}
         {% set is_dead = is_session and holder[4] and (holder[5] or holder[6]) %}
         {% set is_lapsed = holder[7] and not (is_session and holder[4]) %}
         {% if not (is_dead or is_lapsed) %}
-            {% do record_run('refused', detail='the lock was held by ' ~ owner.invocation_id) %}
+            {% do record_run('refused', detail='the lock was held by ' ~ owner) %}
             {% do exceptions.raise_compiler_error(
                 "Another run holds the lock of this lake: run " ~ holder[3] ~ ", process "
                 ~ holder[1] ~ " on " ~ holder[0] ~ ", since " ~ holder[2] ~ " UTC. Nothing was"

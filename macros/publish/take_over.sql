@@ -4,6 +4,6 @@
         {% do say('nobody holds the lock') %}
     {% else %}
         {% do run_query('alter table ops.runs drop branch if exists held') %}
-        {% do record_run('lost the lock', owner=owner.invocation_id) %}
+        {% do record_run('lost the lock', owner=owner) %}
     {% endif %}
 {% endmacro %}
