@@ -1,5 +1,5 @@
 {# The parts of a text that it names more than once. #}
-{% macro _debezium_measures(members) -%}
+{% macro _connect_measures(members) -%}
     transform({{ members }}, member -> struct(
         member.name,
         member.value,
@@ -7,7 +7,7 @@
         member.scale,
         member.whole,
         if(member.bytes >= '8', '-', '') as sign,
-        {{ _debezium_unscaled_text('member.bytes') | indent(4) }} as unscaled,
+        {{ _connect_unscaled_text('member.bytes') | indent(4) }} as unscaled,
         case
             when member.type like '%.Micro%' then member.whole
             when member.type like '%.Nano%'

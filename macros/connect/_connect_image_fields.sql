@@ -1,4 +1,4 @@
-{% macro _debezium_image_fields(image) -%}
+{% macro _connect_image_fields(image) -%}
     case when image_fields is not null then
         get(filter(image_fields, field -> field.field = '{{ image }}'), 0).fields
     end

@@ -1,4 +1,4 @@
-{% macro _debezium_is_covered(image) -%}
+{% macro _connect_is_covered(image) -%}
     case
         when {{ image }} is null then true
         when {{ image }}_fields is null then false

@@ -1,5 +1,5 @@
 {# What each member's schema says of it, and its wire value as a number or as bytes in hex. #}
-{% macro _debezium_wire_values(pairs, fields) -%}
+{% macro _connect_wire_values(pairs, fields) -%}
     transform(
         transform({{ pairs }}, pair -> struct(
             pair.key as name,
@@ -10,7 +10,7 @@
             )) as field
         )),
         member -> case when member.field.name in (
-            {{ _debezium_converted_types() | indent(8) }}
+            {{ _connect_converted_types() | indent(8) }}
         )
         then struct(
             member.name,

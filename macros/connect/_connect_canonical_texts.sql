@@ -1,15 +1,15 @@
 {# No text: the value stays as it was sent. #}
-{% macro _debezium_canonical_texts(members) -%}
+{% macro _connect_canonical_texts(members) -%}
     transform({{ members }}, member -> struct(
         member.name,
         member.value,
         member.type,
         to_json(member.value) in (
-            {{ _debezium_placeholders() | indent(8) }}
+            {{ _connect_placeholders() | indent(8) }}
         ) as is_unavailable,
         case
             when member.type is null then null
-            when member.type like '%Decimal' then {{ _debezium_decimal_text() | indent(8) }}
+            when member.type like '%Decimal' then {{ _connect_decimal_text() | indent(8) }}
             when member.type like '%.Date' then case
                 when member.whole between -719162 and 2932896
                     then cast(date_from_unix_date(cast(member.whole as int)) as string)
@@ -22,7 +22,7 @@
                         cast(floor(member.micros / 86400000000) as int)
                     ) as string),
                     ' ',
-                    {{ _debezium_clock_text('pmod(member.micros, 86400000000)') | indent(16) }},
+                    {{ _connect_clock_text('pmod(member.micros, 86400000000)') | indent(16) }},
                     member.nanos
                 )
                 when member.micros = 9223372036825200000 then 'infinity'
@@ -30,7 +30,7 @@
             end
             else concat(
                 if(member.micros < 0, '-', ''),
-                {{ _debezium_clock_text('abs(member.micros)') | indent(12) }},
+                {{ _connect_clock_text('abs(member.micros)') | indent(12) }},
                 member.nanos
             )
         end as text

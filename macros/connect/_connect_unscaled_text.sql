@@ -1,5 +1,5 @@
 {# In two halves of 64 bits, complemented if negative: only so does no step leave decimal(38). #}
-{% macro _debezium_unscaled_text(bytes) -%}
+{% macro _connect_unscaled_text(bytes) -%}
     {%- set magnitude -%}
         if({{ bytes }} < '8',
             lpad({{ bytes }}, 32, '0'),

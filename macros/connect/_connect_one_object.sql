@@ -1,5 +1,5 @@
 {# The closing null makes whatever follows the object on its line spoil the list. #}
-{% macro _debezium_one_object(text, data_type) -%}
+{% macro _connect_one_object(text, data_type) -%}
     from_json(
         concat('[', {{ text }}, ',null]'),
         'array<{{ data_type }}>',

@@ -1,4 +1,4 @@
-{% macro _debezium_clock_text(micros) -%}
+{% macro _connect_clock_text(micros) -%}
     format_string(
         '%02d:%02d:%02d.%06d',
         {{ micros }} div 3600000000,

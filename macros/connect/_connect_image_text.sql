@@ -1,5 +1,5 @@
 {# Canonical texts are made of digits and signs: they need no escapes. #}
-{% macro _debezium_image_text(members) -%}
+{% macro _connect_image_text(members) -%}
     concat('{', array_join(transform(
         filter({{ members }}, member -> not member.is_unavailable),
         member -> concat(

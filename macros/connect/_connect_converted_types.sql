@@ -1,4 +1,4 @@
-{% macro _debezium_converted_types() -%}
+{% macro _connect_converted_types() -%}
     'org.apache.kafka.connect.data.Decimal',
     'io.debezium.data.VariableScaleDecimal',
     'org.apache.kafka.connect.data.Date',

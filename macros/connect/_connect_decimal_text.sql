@@ -1,5 +1,5 @@
 {# A scale beyond 38 comes from no database and would only make a text of any length. #}
-{% macro _debezium_decimal_text() -%}
+{% macro _connect_decimal_text() -%}
     case
         when member.unscaled is null and schema_of_variant(member.value) rlike '^(BIGINT|DECIMAL)'
             then cast(member.value as string)

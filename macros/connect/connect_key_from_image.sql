@@ -1,16 +1,16 @@
 {# Null where a key column is missing, so that an image without it is rejected. #}
-{% macro _debezium_key_from_image(columns) -%}
+{% macro connect_key_from_image(columns) -%}
     {%- set image = "from_json(coalesce(row_after, row_before), 'map<string, variant>')" -%}
     to_json(get(transform(
         filter(
             array({{ image }}),
             image -> {% for column in columns -%}
-                map_contains_key(image, {{ _debezium_text_literal(column) }}){{ ' and ' if not loop.last }}
+                map_contains_key(image, {{ sql_text(column) }}){{ ' and ' if not loop.last }}
             {%- endfor %}
         ),
         image -> array(
         {%- for column in columns %}
-            cast(image[{{ _debezium_text_literal(column) }}] as string){{ ',' if not loop.last }}
+            cast(image[{{ sql_text(column) }}] as string){{ ',' if not loop.last }}
         {%- endfor %}
         )
     ), 0))

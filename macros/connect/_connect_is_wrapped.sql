@@ -1,3 +1,3 @@
-{% macro _debezium_is_wrapped(text) -%}
+{% macro _connect_is_wrapped(text) -%}
     {{ text }} rlike r'^\s*\{\s*"(?:schema|payload)"\s*:'
 {%- endmacro %}

@@ -2,7 +2,7 @@
     Most images stay the text that they are. A `case`, because `null or x` has to look at x,
     and most images before are null.
 #}
-{% macro _debezium_is_rebuilt(image) -%}
+{% macro _connect_is_rebuilt(image) -%}
     case
         when {{ image }} is null then false
         when contains({{ image }}, '__debezium_unavailable_value')
@@ -13,7 +13,7 @@
             then true
         when {{ image }}_fields is not null then exists({{ image }}_fields, field -> coalesce(
             field.name in (
-                {{ _debezium_converted_types() | indent(16) }}
+                {{ _connect_converted_types() | indent(16) }}
             ),
             false
         ))

@@ -1,0 +1,3 @@
+{% macro _connect_members(pairs, fields) -%}
+    {{ _connect_canonical_texts(_connect_measures(_connect_wire_values(pairs, fields))) }}
+{%- endmacro %}

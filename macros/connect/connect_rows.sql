@@ -1,0 +1,182 @@
+{#
+    Common table expressions that open messages written by Kafka Connect's JSON converter; the last is
+    `connect_rows`. One pass reads all forms of a message: bare, {payload} and {schema, payload}.
+#}
+{% macro connect_rows(messages, envelope, before='before', after='after', key=none) -%}
+{%- set members = [] -%}
+{%- for name, type in envelope.items() -%}
+    {%- do members.append(name ~ ': ' ~ type) -%}
+{%- endfor -%}
+{%- set members = members | join(', ') -%}
+{%- set fields = 'fields array<struct<field string, name string, parameters struct<scale string>>>' -%}
+{%- set images = before ~ ' map<string, variant>, ' ~ after ~ ' map<string, variant>' -%}
+parsed as (
+    select
+        *,
+        {{ _connect_is_wrapped('raw_value') }} as is_wrapped,
+        {{ _connect_one_object('raw_value', 'struct<
+            ' ~ members ~ ',
+            payload: struct<' ~ members ~ '>,
+            schema: struct<fields array<struct<field string, ' ~ fields ~ '>>>
+        >') | indent(8) }} as parsed_value,
+        -- refuses objects with two members of one name, at any depth
+        try_parse_json(raw_value) is null as has_twice,
+        case when not {{ _connect_is_wrapped('raw_key') }} then
+            {{ _connect_one_object('raw_key', 'map<string, variant>') | indent(8) }}
+        end as bare_key,
+        case when {{ _connect_is_wrapped('raw_key') }} then
+            {{ _connect_one_object('raw_key', 'struct<
+                schema struct<' ~ fields ~ '>, payload map<string, variant>
+            >') | indent(8) }}
+        end as wrapped_key
+    from {{ messages }}
+),
+
+opened as (
+    select
+        * except (parsed_value, bare_key, wrapped_key),
+        case
+            when coalesce(size(parsed_value), 0) <> 2 or parsed_value[0] is null
+                or raw_encoding <> 'text' then null
+            when is_wrapped then parsed_value[0].payload
+            else struct(
+                {%- for name in envelope %}
+                parsed_value[0].{{ name }}{{ ',' if not loop.last }}
+                {%- endfor %}
+            )
+        end as envelope,
+        parsed_value[0].schema.fields as image_fields,
+        case
+            when size(bare_key) = 2 then bare_key[0]
+            when size(wrapped_key) = 2 then wrapped_key[0].payload
+        end as key_pairs,
+        case when size(wrapped_key) = 2 then wrapped_key[0].schema.fields end as key_fields
+    from parsed
+),
+
+with_schemas as (
+    select
+        * except ({{ 'key_pairs, key_fields, ' if key }}image_fields, has_twice),
+        envelope is not null as is_object,
+        has_twice or coalesce(
+            size(array_distinct(map_keys(key_pairs))) < size(map_keys(key_pairs)), false
+        ) as has_twice,
+        {%- if key %}
+        coalesce(envelope.{{ key }}, key_pairs) as key_pairs,
+        if(envelope.{{ key }} is null, key_fields, {{ _connect_image_fields(key) }}) as key_fields,
+        {%- endif %}
+        envelope.{{ before }} as before,
+        envelope.{{ after }} as after,
+        {{ _connect_image_fields(before) | indent(8) }} as before_fields,
+        {{ _connect_image_fields(after) | indent(8) }} as after_fields,
+        (
+            {{ _connect_is_respelled('envelope.' ~ before) }}
+            or {{ _connect_is_respelled('envelope.' ~ after) }}
+        )
+        and raw_value rlike {{ _connect_inexact_number() }} as is_exact
+    from opened
+),
+
+encoded as (
+    select
+        *,
+        case
+            when before is null and after is null then null
+            when {{ _connect_is_covered('before') }} and {{ _connect_is_covered('after') }}
+                then 'canonical'
+            else 'wire'
+        end as value_encoding,
+        is_exact or {{ _connect_is_rebuilt('before') | indent(8) }} as before_is_rebuilt,
+        is_exact or {{ _connect_is_rebuilt('after') | indent(8) }} as after_is_rebuilt,
+        case when is_exact then get(
+            {{ _connect_one_object('raw_value', 'struct<
+                payload struct<' ~ images ~ '>,
+                ' ~ images ~ '
+            >') | indent(12) }},
+            0
+        ) end as exact
+    from with_schemas
+),
+
+converted as (
+    select
+        * except (exact),
+        case when before_is_rebuilt or after_is_rebuilt or key_fields is not null then transform(
+            array(
+                struct(key_pairs as pairs, key_fields as fields),
+                {%- for image, member in {'before': before, 'after': after}.items() %}
+                struct(
+                    case
+                        when is_exact then coalesce(exact.payload.{{ member }}, exact.{{ member }})
+                        when {{ image }}_is_rebuilt then from_json({{ image }}, 'map<string, variant>')
+                    end as pairs,
+                    if(value_encoding = 'canonical', {{ image }}_fields, null) as fields
+                ){{ ',' if not loop.last }}
+                {%- endfor %}
+            ),
+            image -> {{ _connect_members(
+                'map_entries(image.pairs)',
+                'image.fields'
+            ) | indent(12) }}
+        ) end as members
+    from encoded
+),
+
+rendered as (
+    select
+        * except (members),
+        case
+            when size(key_pairs) = 0 then null
+            when key_fields is null
+                then to_json(transform(map_values(key_pairs), value -> cast(value as string)))
+            else to_json(transform(
+                members[0], member -> coalesce(member.text, cast(member.value as string))
+            ))
+        end as message_key,
+        case when before_is_rebuilt then
+            {{ _connect_image_text('members[1]') | indent(12) }}
+            else before
+        end as row_before,
+        case when after_is_rebuilt then
+            {{ _connect_image_text('members[2]') | indent(12) }}
+            else after
+        end as row_after,
+        case when after_is_rebuilt then exists(
+            members[2], member -> member.is_unavailable
+        ) else false end as is_partial,
+        case
+            when is_exact or before rlike '[0-9]{39}' or after rlike '[0-9]{39}'
+                then {{ _connect_has_unholdable_number('raw_value') | indent(16) }}
+            else false
+        end as has_unholdable_number,
+        case when members is not null then get(filter(
+            flatten(filter(members, image -> image is not null)),
+            member -> member.type like '%Decimal' and member.text is null
+        ), 0) end as misfit
+    from converted
+),
+
+connect_rows as (
+    select
+        * except (is_object, has_twice, has_unholdable_number, misfit),
+        case
+            when raw_encoding = 'base64' then 'bad_json: the line is not UTF-8'
+            when raw_encoding = 'line' then 'bad_json: the line is not a record'
+            when raw_value is null then 'tombstone: lets the log forget a deleted key'
+            when not is_object then 'bad_json: the value is not one JSON object'
+            when has_twice then 'bad_json: an object has two members of one name'
+            when has_unholdable_number then 'bad_json: a number of more than 38 digits'
+        end as message_finding,
+        case
+            when raw_key is not null and key_pairs is null
+                then 'bad_json: the key is not one JSON object'
+            when not startswith(before, '{') or not startswith(after, '{')
+                then 'bad_json: a row image is not an object'
+            when misfit is not null then concat(
+                'out_of_range: column ', misfit.name, ' is no decimal of at most 38 digits: ',
+                to_json(misfit.value)
+            )
+        end as row_finding
+    from rendered
+)
+{%- endmacro %}

@@ -1,3 +1,0 @@
-{% macro _debezium_has_twice(names) -%}
-    size(array_distinct({{ names }})) < size({{ names }})
-{%- endmacro %}

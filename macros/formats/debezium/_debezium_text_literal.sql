@@ -1,3 +1,0 @@
-{% macro _debezium_text_literal(text) -%}
-    '{{ text | replace('\\', '\\\\') | replace("'", "\\'") }}'
-{%- endmacro %}
