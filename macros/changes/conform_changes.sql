@@ -35,6 +35,9 @@ from (
                     'missing_order_key' as reason,
                     'the message says nothing about its place in the log' as detail
                 )
+                when entity is null then struct(
+                    'unknown_type' as reason, 'the message does not name its table' as detail
+                )
                 when row_effect <> 'clear' and row_key is null then struct(
                     'missing_key' as reason,
                     'neither the message nor the feed''s options name the row''s key' as detail

@@ -11,12 +11,9 @@
             or contains({{ image }}, '[95,95,100,101,98,101,122,105,117,109,95,117,110,97,118,97')
             or contains({{ image }}, '["b68a35a7-17ad-35b3-af2a-ae46edb4545a"]')
             then true
-        when {{ image }}_fields is not null then exists({{ image }}_fields, field -> coalesce(
-            field.name in (
-                {{ _connect_converted_types() | indent(16) }}
-            ),
-            false
-        ))
+        when {{ image }}_fields is not null then exists(
+            {{ image }}_fields, field -> {{ _connect_is_converted('field.name') | indent(12) }}
+        )
         else false
     end
 {%- endmacro %}

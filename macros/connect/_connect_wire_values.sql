@@ -9,13 +9,14 @@
                 cast(array_position({{ fields }}.field, pair.key) as int) - 1
             )) as field
         )),
-        member -> case when member.field.name in (
-            {{ _connect_converted_types() | indent(8) }}
-        )
-        then struct(
+        member -> case when {{ _connect_is_converted('member.field.name') | indent(8) }} then struct(
             member.name,
             member.value,
-            member.field.name as type,
+            if(
+                lower(member.field.name) like '%.cdc.data.timestamp',
+                'io.debezium.time.Timestamp',
+                member.field.name
+            ) as type,
             case
                 when member.field.name like '%.VariableScaleDecimal'
                     then try_variant_get(member.value, '$.scale', 'int')

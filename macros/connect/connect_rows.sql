@@ -2,7 +2,7 @@
     Common table expressions that open messages written by Kafka Connect's JSON converter; the last is
     `connect_rows`. One pass reads all forms of a message: bare, {payload} and {schema, payload}.
 #}
-{% macro connect_rows(messages, envelope, before='before', after='after', key=none) -%}
+{% macro connect_rows(messages, envelope, before='before', after='after', key=none, lob_columns=none) -%}
 {%- set members = [] -%}
 {%- for name, type in envelope.items() -%}
     {%- do members.append(name ~ ': ' ~ type) -%}
@@ -144,6 +144,9 @@ rendered as (
         case when after_is_rebuilt then exists(
             members[2], member -> member.is_unavailable
         ) else false end as is_partial,
+        {%- if lob_columns %}
+        {{ _connect_unknown_columns(lob_columns) | indent(8) }} as unknown_columns,
+        {%- endif %}
         case
             when is_exact or before rlike '[0-9]{39}' or after rlike '[0-9]{39}'
                 then {{ _connect_has_unholdable_number('raw_value') | indent(16) }}
@@ -158,7 +161,16 @@ rendered as (
 
 connect_rows as (
     select
-        * except (is_object, has_twice, has_unholdable_number, misfit),
+        * except ({{ 'unknown_columns, row_after, is_partial, ' if lob_columns -}}
+            is_object, has_twice, has_unholdable_number, misfit),
+        {%- if lob_columns %}
+        case
+            when size(unknown_columns) > 0
+                then {{ _connect_without_members('row_after', 'unknown_columns') | indent(16) }}
+            else row_after
+        end as row_after,
+        is_partial or coalesce(size(unknown_columns), 0) > 0 as is_partial,
+        {%- endif %}
         case
             when raw_encoding = 'base64' then 'bad_json: the line is not UTF-8'
             when raw_encoding = 'line' then 'bad_json: the line is not a record'

@@ -5,6 +5,10 @@
 {% macro _debezium_finding() -%}
     case
         when message_finding is not null then message_finding
+        when lower(source.schema) = 'cdc_cdl' and lower(source.table) = 'cdc_heartbeat'
+            then 'heartbeat: a row of the heartbeat table'
+        when message_type <> '0'
+            then concat('message: what message_type ', message_type, ' means is not documented')
         when op = 'm' then 'message: a logical decoding message'
         when op is null then {{ _debezium_event() | indent(8) }}
         when source.connector = 'mongodb'

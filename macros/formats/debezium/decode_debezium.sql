@@ -11,14 +11,21 @@
     'id': 'string',
     'ddl': 'string',
     'tableChanges': 'string',
+    'unique': 'map<string, variant>',
+    'LOB_COLUMNS': 'string',
+    'message_type': 'string',
 } -%}
-with {{ connect_rows(messages, envelope) }},
+with {{ connect_rows(
+    messages, envelope, key='unique',
+    lob_columns="if(envelope.op = 'u', envelope.lob_columns, null)"
+) }},
 
 described as (
     select
         * except (envelope),
         envelope.op,
         envelope.source,
+        envelope.message_type,
         envelope.status,
         envelope.id as status_id,
         coalesce(
@@ -49,63 +56,43 @@ placed as (
     from described
 ),
 
-found as (
+keyed as (
     select
         *,
         {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
-        {{ _debezium_row_key(keys) | indent(4) }} as row_key,
-        {{ _debezium_finding() | indent(4) }} as finding
+        {{ _debezium_row_key(keys) | indent(8) }} as row_key,
+        {{ _debezium_finding() | indent(8) }} as finding
     from placed
+),
+
+found as (
+    select
+        *,
+        0 as change_index,
+        case op
+            when 'r' then 'snapshot'
+            when 'c' then 'insert'
+            when 'u' then 'update'
+            when 'd' then 'delete'
+            when 't' then 'truncate'
+        end as operation,
+        case
+            when op = 'd' then 'delete'
+            when op = 't' then 'clear'
+            when is_partial then 'patch'
+            else 'replace'
+        end as row_effect,
+        source.name as position_scope
+    from keyed
 )
 
-select
-    case when finding is null then concat_ws(
-        '|',
-        {%- if epoch != '0' %}
-        nullif({{ epoch }}, 0),
-        {%- endif %}
-        entity,
-        coalesce(row_key, ''),
-        kind,
-        log_position,
-        op,
-        case when snapshot = 'incremental' then md5(row_after) end
-    ) end as change_id,
-    0 as change_index,
-    feed,
-    entity,
-    row_key,
-    case op
-        when 'r' then 'snapshot'
-        when 'c' then 'insert'
-        when 'u' then 'update'
-        when 'd' then 'delete'
-        when 't' then 'truncate'
-    end as operation,
-    case
-        when finding is not null then null
-        when op = 'd' then 'delete'
-        when op = 't' then 'clear'
-        when is_partial then 'patch'
-        else 'replace'
-    end as row_effect,
-    case when finding is null then row_before end as row_before,
-    case when finding is null then row_after end as row_after,
-    case when finding is null then value_encoding end as value_encoding,
-    cast(null as string) as attribute_operators,
-    case when finding is null then change_position end as change_position,
-    case when finding is null then source.name end as position_scope,
-    case when finding is null then transaction_id end as transaction_id,
-    case when finding is null then committed_at end as committed_at,
-    case
-        when finding is null then 'change'
-        when finding rlike '^(tombstone|message|heartbeat|transaction|schema_change): '
-            then 'control'
-        else 'rejected'
-    end as outcome,
-    substring_index(finding, ': ', 1) as reason,
-    substring(finding, instr(finding, ': ') + 2) as detail,
-    landed_batch,
-    message_number
-from found
+{{ found_changes('found', [
+    'nullif(' ~ epoch ~ ', 0)',
+    'entity',
+    "coalesce(row_key, '')",
+    'kind',
+    'log_position',
+    'op',
+    "case when snapshot = 'incremental' then md5(row_after) end",
+]) }}
 {%- endmacro %}

@@ -1,0 +1,38 @@
+{#
+    `finding` is null for a change; else it says what the message is instead, as `reason: detail`. A
+    control message is good for something else, any other is rejected.
+#}
+{% macro found_changes(found, identity) -%}
+select
+    case when finding is null then concat_ws(
+        '|',
+        {%- for part in identity %}
+        {{ part }}{{ ',' if not loop.last }}
+        {%- endfor %}
+    ) end as change_id,
+    change_index,
+    feed,
+    entity,
+    row_key,
+    operation,
+    case when finding is null then row_effect end as row_effect,
+    case when finding is null then row_before end as row_before,
+    case when finding is null then row_after end as row_after,
+    case when finding is null then value_encoding end as value_encoding,
+    cast(null as string) as attribute_operators,
+    case when finding is null then change_position end as change_position,
+    case when finding is null then position_scope end as position_scope,
+    case when finding is null then transaction_id end as transaction_id,
+    case when finding is null then committed_at end as committed_at,
+    case
+        when finding is null then 'change'
+        when finding rlike '^(tombstone|message|heartbeat|transaction|schema_change): '
+            then 'control'
+        else 'rejected'
+    end as outcome,
+    substring_index(finding, ': ', 1) as reason,
+    substring(finding, instr(finding, ': ') + 2) as detail,
+    landed_batch,
+    message_number
+from {{ found }}
+{%- endmacro %}

@@ -1,0 +1,68 @@
+{% macro decode_huawei_cdl(messages, epoch='0', keys={}) -%}
+{%- set envelope = {
+    'DATA_STORE': 'string',
+    'SEG_OWNER': 'string',
+    'TABLE_NAME': 'string',
+    'TIMESTAMP': 'string',
+    'OPERATION': 'string',
+    'LOB_COLUMNS': 'string',
+    'unique': 'map<string, variant>',
+    'data': 'string',
+    'before': 'string',
+    'transaction': 'struct<properties array<struct<name string, value string>>>',
+    'message_version': 'string',
+    'message_type': 'string',
+} -%}
+with {{ connect_rows(
+    messages, envelope, after='data', key='unique',
+    lob_columns="if(envelope.operation = 'UPDATE', envelope.lob_columns, null)"
+) }},
+
+described as (
+    select
+        *,
+        lower(envelope.operation) as operation,
+        envelope.message_version,
+        envelope.message_type,
+        case when envelope.table_name <> '' then concat_ws(
+            '.', nullif(envelope.seg_owner, ''), envelope.table_name
+        ) end as entity,
+        {{ _huawei_cdl_property('lsn') }} as lsn,
+        {{ _huawei_cdl_property('txId') }} as transaction_id,
+        {{ connect_timestamp('envelope.timestamp') }} as committed_at
+    from connect_rows
+),
+
+keyed as (
+    select
+        *,
+        {{ connect_row_key(keys) | indent(8) }} as row_key,
+        case when operation = 'update' then {{ connect_key_before() | indent(8) }} end as old_key,
+        {{ _huawei_cdl_log_position() | indent(8) }} as log_position,
+        {{ _huawei_cdl_finding() | indent(8) }} as finding
+    from described
+),
+
+typed as (
+    select
+        *,
+        {{ change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
+        if(
+            lsn is null, concat_ws('/', topic, kafka_partition), envelope.data_store
+        ) as position_scope,
+        case
+            when operation = 'delete' then 'delete'
+            when is_partial then 'patch'
+            else 'replace'
+        end as row_effect
+    from keyed
+),
+
+found as (
+    {{ split_key_changes('typed') | indent(4) }}
+)
+
+{{ found_changes('found', [
+    'nullif(' ~ epoch ~ ', 0)', 'entity', "coalesce(row_key, '')", 'log_position', 'row_effect'
+]) }}
+{%- endmacro %}

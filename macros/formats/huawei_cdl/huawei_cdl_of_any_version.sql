@@ -1,0 +1,16 @@
+{% macro huawei_cdl_of_any_version(messages, epoch='0', keys={}) -%}
+{%- set is_two = "coalesce(raw_value rlike r'\"message_version\"\\s*:\\s*\"2', false)" -%}
+select *
+from (
+    {{ decode_huawei_cdl(
+        '(select * from ' ~ messages ~ ' where not ' ~ is_two ~ ') as messages', epoch, keys
+    ) | indent(4) }}
+) as cdl_json
+union all
+select *
+from (
+    {{ decode_huawei_cdl_debezium(
+        '(select * from ' ~ messages ~ ' where ' ~ is_two ~ ') as messages', epoch, keys
+    ) | indent(4) }}
+) as debezium_json
+{%- endmacro %}
