@@ -68,9 +68,8 @@ def test_a_stopped_run_is_not_disturbed_and_can_be_taken_over(
     assert {name: it for name, it in now.items() if name != "ops.runs"} == {
         name: it for name, it in stopped.items() if name != "ops.runs"
     }
-    assert not lake.dbt("run").succeeded
     assert not lake.dbt("run-operation", "publish").succeeded
-    assert lake.dbt("test").succeeded, "reading needs no lock"
+    assert lake.dbt("show", "--inline", "select 1 as one").succeeded, "reading needs no lock"
 
     assert lake.dbt("run-operation", "take_over").succeeded
     lake.build()

@@ -63,9 +63,6 @@ def check(lake: Lake, once: Lake) -> None:
     assert gold(lake) == gold(once)
     assert positions(lake) == positions(once)
     lake.assert_each_line_is_landed_once()
-    lake.build("--full-refresh")
-    assert gold(lake) == gold(once)
-    assert positions(lake) == positions(once)
 
 
 def prepared(lake: Lake, tables: tuple[str, ...]) -> Lake:
@@ -89,7 +86,7 @@ def test_a_full_refresh_gives_the_same(few_at_once: Lake) -> None:
 
 
 def test_shuffled_batches_give_the_same(few_at_once: Lake, lake: Lake) -> None:
-    cut(prepared(lake, FEW), FEW, 4, seed=3)
+    cut(prepared(lake, FEW), FEW, 3, seed=3)
     check(lake, few_at_once)
 
 
@@ -117,4 +114,6 @@ def all_at_once(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lak
 )
 def test_the_whole_sample(all_at_once: Lake, lake: Lake, way: Callable[[Lake], None]) -> None:
     way(lake)
+    check(lake, all_at_once)
+    lake.build("--full-refresh")
     check(lake, all_at_once)
