@@ -1,5 +1,7 @@
-{# One row for each change that is not as it must be; one alone if there is nothing to compare. #}
+{# One row for each change that is not as it must be; one alone if there is nothing to compare. Counted
+   and not `except all` both ways, for which Spark would decode twice. #}
 {% macro compare_sample(decoder) -%}
+{%- set columns = [{'name': 'case'}] + change_columns() -%}
 with messages as (
     {{ wire_sample(decoder.folder) | indent(4) }}
 ),
@@ -12,33 +14,41 @@ conformed as (
     {{ conform_changes('decoded') | indent(4) }}
 ),
 
-actual as (
-    select messages.case, conformed.*
-    from conformed
-    left join messages on conformed.message_number = messages.message_number
-),
-
 expected as (
     {{ changes_sample(decoder.folder) | indent(4) }}
 ),
 
-missing as (
-    select * from expected
-    except all
-    select * from actual
-),
-
-surplus as (
-    select * from actual
-    except all
-    select * from expected
+counted as (
+    select
+        {{ column_names(columns) }},
+        sum(number) as number
+    from (
+        select
+            messages.case,
+            conformed.*,
+            1 as number
+        from conformed
+        left join messages on conformed.message_number = messages.message_number
+        union all
+        select
+            *,
+            -1 as number
+        from expected
+    ) as both_sides
+    group by all
 )
 
-select '{{ decoder.name }}' as decoder, 'missing' as difference, * from missing
+select
+    '{{ decoder.name }}' as decoder,
+    if(number > 0, 'surplus', 'missing') as difference,
+    * except (number)
+from counted
+where number <> 0
 union all
-select '{{ decoder.name }}' as decoder, 'surplus' as difference, * from surplus
-union all
-select '{{ decoder.name }}' as decoder, 'empty sample' as difference, expected.*
+select
+    '{{ decoder.name }}' as decoder,
+    'empty sample' as difference,
+    expected.*
 from (select 1 as one) as once
 left join expected on false
 where

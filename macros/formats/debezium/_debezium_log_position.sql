@@ -9,7 +9,31 @@
             {{ padded_number("try_cast(coalesce(source.row, '0') as bigint)", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
-        when snapshot <> 'incremental' and (snapshot <> 'false' or op = 'r')
+        when source.commit_lsn is not null then concat(
+            {{ _debezium_hex_position('source.commit_lsn') }},
+            '/',
+            coalesce({{ _debezium_hex_position('source.change_lsn') }}, ''),
+            '/',
+            {{ padded_number("try_cast(coalesce(source.event_serial_no, '0') as bigint)", 10) }},
+            if(snapshot = 'incremental', '/1', '/0')
+        )
+        when source.lcr_position is not null then concat(
+            {{ _debezium_hex_position('source.lcr_position') }},
+            if(snapshot = 'incremental', '/1', '/0')
+        )
+        when source.scn is not null and kind = '0'
+            then {{ padded_number("try_cast(source.scn as decimal(20, 0))", 20) }}
+        when source.scn is not null then concat(
+            {{ padded_number("try_cast(source.commit_scn as decimal(20, 0))", 20) }},
+            '/',
+            {{ padded_number("try_cast(source.scn as decimal(20, 0))", 20) }},
+            '/',
+            coalesce({{ _debezium_hex_position('source.rs_id') }}, ''),
+            '/',
+            {{ padded_number("try_cast(coalesce(source.ssn, '0') as bigint)", 10) }},
+            if(snapshot = 'incremental', '/1', '/0')
+        )
+        when kind = '0'
             then {{ padded_number("try_cast(coalesce(source.lsn, '0') as bigint)", 20) }}
         when source.sequence is null then concat(
             '00000000000000000000/',

@@ -5,7 +5,9 @@
     'after': 'string',
     'source': 'struct<connector string, name string, db string, schema string, `table` string,
             collection string, snapshot string, sequence string, lsn string, txId string, file string,
-            pos string, `row` string, gtid string, ts_us string, ts_ms string>',
+            pos string, `row` string, gtid string, commit_lsn string, change_lsn string,
+            event_serial_no string, scn string, commit_scn string, rs_id string, ssn string,
+            lcr_position string, ts_us string, ts_ms string>',
     'transaction': 'struct<id string>',
     'status': 'string',
     'id': 'string',
@@ -33,6 +35,11 @@ described as (
         ) as ddl,
         envelope.transaction.id as transaction_name,
         coalesce(envelope.source.snapshot, 'false') as snapshot,
+        case
+            when envelope.source.snapshot = 'incremental' then '1'
+            when envelope.op <> 'r' and coalesce(envelope.source.snapshot, 'false') = 'false' then '1'
+            else '0'
+        end as kind,
         from_json(envelope.source.sequence, 'array<string>') as sequence
     from connect_rows
 ),
@@ -46,10 +53,6 @@ placed as (
             nullif(source.schema, ''),
             coalesce(source.table, source.collection)
         ) end as entity,
-        case
-            when snapshot = 'incremental' or op <> 'r' and snapshot = 'false' then '1'
-            else '0'
-        end as kind,
         {{ _debezium_log_position() | indent(8) }} as log_position,
         {{ _debezium_transaction_id() | indent(8) }} as transaction_id,
         {{ _debezium_committed_at() | indent(8) }} as committed_at
