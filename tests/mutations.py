@@ -172,7 +172,7 @@ def oracle_tests() -> list[Callable[[FoldLake], None]]:
     import test_the_fold_equals_the_oracle as tests  # which reads the list of mutations itself
 
     return [
-        tests.test_small_histories_exhaustively_and_larger_at_random,
+        tests.test_histories_at_random,
         tests.test_snapshot_rows_that_come_after_the_stream,
     ]
 

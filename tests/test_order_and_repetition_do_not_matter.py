@@ -11,7 +11,7 @@ from kit import Lake, Worker
 from samples import batches, land_batch
 
 # every message of these: truncated tables, repeats after a crash, decimals of any scale
-FEW = ("payments", "shifts", "carts")
+FEW = ("payments", "carts")
 LINEAGE = (
     "_row_key",
     "_is_complete",
