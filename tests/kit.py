@@ -29,7 +29,9 @@ ROOT = Path(__file__).resolve().parent.parent
 # the project that is tested; another one to see a test fail on a product broken on purpose
 TESTED = Path(os.environ.get("CHANGEFOLD_TESTED", ROOT))
 PARTS = ("dbt_project.yml", "macros", "models", "profiles", "seeds", "tests/generic")
-FEEDS = {"shop_postgres": "shop", "shop_mariadb": "warehouse"}  # feed -> publish group
+# feed of the sample input -> publish group of its tables
+SHOP = {"shop_postgres": "shop", "shop_mariadb": "warehouse"}
+FEEDS = {**SHOP}
 Row = dict[str, Any]
 
 
@@ -109,10 +111,11 @@ class Worker:
 
 
 class Lake:
-    """A copy of the project with a landing root and a lake of its own."""
+    """A copy of the project, with the models of some feeds, a landing root and a lake of its own."""
 
-    def __init__(self, home: Path, worker: Worker) -> None:
+    def __init__(self, home: Path, worker: Worker, feeds: dict[str, str] = SHOP) -> None:
         self.worker = worker
+        self.feeds = feeds
         self.home = home
         self.project = home / "project"
         self.landing = home / "landing"
@@ -123,8 +126,13 @@ class Lake:
             elif (TESTED / part).exists():
                 self.project.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(TESTED / part, self.project / part)
-        for feed in FEEDS:
+        for feed in feeds:
             (self.landing / feed).mkdir(parents=True)
+        for feed in FEEDS.keys() - feeds.keys():
+            for model in self.project.glob(f"models/**/{feed}_*.sql"):
+                model.unlink()
+        for group in {*FEEDS.values()} - {*feeds.values()}:
+            shutil.rmtree(self.project / "models" / "gold" / group)
         self.directory.mkdir()
 
     # commands
@@ -196,7 +204,7 @@ class Lake:
             kept = [entry for entry in entries if entry.split("\n")[0].split()[-1] in gold]
             contracts.write_text("".join([head, *kept]) if kept else "models: []\n")
         read = "".join(model.read_text() for model in self.project.glob("models/gold/*/*.sql"))
-        for feed in FEEDS:
+        for feed in self.feeds:
             if f"{feed}_changes" not in read:
                 for model in self.project.glob(f"models/**/{feed}_*.sql"):
                     model.unlink()
@@ -300,7 +308,7 @@ class Lake:
         ]
         found = [
             (local_path(row["file_path"]), row["file_line"])
-            for feed in FEEDS
+            for feed in self.feeds
             for row in self.rows(f"bronze.{feed}_messages", ("file_path", "file_line"))
         ]
         assert sorted(found) == sorted(wanted)
@@ -309,7 +317,7 @@ class Lake:
         """Bronze holds each line of each landing file once, and silver each message once."""
         self.assert_landed_once()
         columns = ("landed_batch", "message_number")
-        for feed in FEEDS:
+        for feed in self.feeds:
             decoded = self.rows(f"silver.{feed}_decoded", (*columns, "change_index"))
             assert sorted(
                 tuple(row[name] for name in columns) for row in decoded if row["change_index"] == 0

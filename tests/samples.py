@@ -12,7 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from kit import FEEDS, TESTED, Lake, Row
+from kit import SHOP, TESTED, Lake, Row
 from pyiceberg import types
 from pyiceberg.types import IcebergType
 
@@ -40,7 +40,7 @@ def records(feed: str, tables: Iterable[str] = ()) -> list[str]:
 def batches(tables: Iterable[str], count: int) -> list[dict[str, list[str]]]:
     """The sample cut by time: of each feed the first lines, the next ones, and so on."""
     cut: list[dict[str, list[str]]] = [{} for _ in range(count)]
-    for feed in FEEDS:
+    for feed in SHOP:
         lines = records(feed, tables)
         for number, batch in enumerate(cut):
             start, end = (len(lines) * n // count for n in (number, number + 1))

@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from kit import FEEDS, Lake, Row, local_path
+from kit import SHOP, Lake, Row, local_path
 from messages import insert, payment, tombstone
 
 FEED = "shop_mariadb"
@@ -127,7 +127,7 @@ def test_nothing_to_land_is_no_error(lake: Lake) -> None:
     output = intake(lake)
     assert "shop_postgres is not there" in output
     assert landed(lake) == []
-    for feed in FEEDS:
+    for feed in SHOP:
         shutil.rmtree(lake.landing / feed, ignore_errors=True)
         (lake.landing / feed).mkdir()
     intake(lake)

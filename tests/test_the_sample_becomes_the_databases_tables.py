@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 
 import pytest
-from kit import Lake, local_path
+from kit import FEEDS, Lake, Worker, local_path
 from messages import insert, payment
 from samples import LANDING, differences
 
@@ -28,11 +28,12 @@ TABLES = [
 
 
 @pytest.fixture(scope="module")
-def built(shared_lake: Lake) -> Lake:
-    shutil.rmtree(shared_lake.landing)
-    shutil.copytree(LANDING, shared_lake.landing)
-    shared_lake.build()
-    return shared_lake
+def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
+    lake = Lake(tmp_path_factory.mktemp("sample"), worker, FEEDS)
+    shutil.rmtree(lake.landing)
+    shutil.copytree(LANDING, lake.landing)
+    lake.build()
+    return lake
 
 
 def test_all_tables_are_published(built: Lake) -> None:
