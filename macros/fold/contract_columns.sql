@@ -18,6 +18,8 @@
             'key_part': keys.index(column.name) if column.name in keys else none,
             'is_required': column.name in keys or 'not_null' in types,
             'wire_encoding': column.config.get('meta', {}).get('wire_encoding'),
+            'attribute_type': column.config.get('meta', {}).get('attribute_type'),
+            'default': column.config.get('meta', {}).get('default'),
         }) %}
     {% endfor %}
     {% set names = columns | map(attribute='name') | list %}
