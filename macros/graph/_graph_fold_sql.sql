@@ -1,11 +1,7 @@
 {% macro _graph_fold_sql(changes, entity, columns, contract, since=none, has_new_clears=false, stored=none) -%}
 {%- set keys = columns | selectattr('is_key') | list -%}
 {%- set attributes = columns | rejectattr('is_key') | list -%}
-{%- set clears -%}
-select row_key, change_position, position_scope, committed_at
-        from {{ changes }}
-        where {{ _graph_is_about(entity, columns) }} and row_effect = 'clear'
-{%- endset -%}
+{%- set clears = _graph_clears(changes, entity, columns) -%}
 with {% if stored -%}
 {% if has_new_clears -%}
 {{ _graph_cleared(

@@ -42,8 +42,8 @@ compared as (
         coalesce(exists(ends, one -> one.epoch > epoch or one.epoch = epoch and if(
             one.position_scope = position_scope,
             one.last_position > change_position,
-            one.last_time >= committed_at
-        )), false) as is_ended,
+            one.last_time > committed_at
+        )), false) as is_surely_ended,
         coalesce(exists(
             ends,
             one -> one.epoch = epoch and one.position_scope <> position_scope and one.last_time = committed_at
@@ -53,25 +53,38 @@ compared as (
     where row_effect <> 'delete'
 ),
 
+overtaken as (
+    select
+        *,
+        row_effect = 'patch' and coalesce(change_position <= max(
+            case when row_effect = 'patch' and is_ended then change_position end
+        ) over (partition by row_key), false) as is_overtaken
+    from (
+        select
+            *,
+            is_surely_ended or is_tied as is_ended
+        from compared
+    ) as with_ends
+),
+
 standing as (
     select
         *,
-        not is_ended and not is_overtaken as is_alive,
-        bool_or(is_tied or is_overtaken and not is_ended) over (partition by row_key) as is_doubtful,
+        bool_or(is_tied and not is_surely_ended or is_overtaken and not is_ended) over (
+            partition by row_key
+        ) as is_doubtful,
         min(
             case
-                when row_effect = 'patch' and not is_ended and not is_overtaken
+                when is_alive and row_effect = 'patch'
                     then struct(change_position, epoch, position_scope, committed_at)
             end
         ) over (partition by row_key) as first_patch
     from (
         select
             *,
-            row_effect = 'patch' and coalesce(change_position <= max(
-                case when row_effect = 'patch' and is_ended then change_position end
-            ) over (partition by row_key), false) as is_overtaken
-        from compared
-    ) as with_overtaken
+            not is_ended and not is_overtaken as is_alive
+        from overtaken
+    ) as with_life
 ),
 
 judged as (
