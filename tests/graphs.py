@@ -9,8 +9,8 @@ from kit import ROOT, Lake, Row
 
 sys.path.append(str(ROOT / "examples" / "tigergraph"))
 
-import social  # noqa: E402
-from graph import Graph  # noqa: E402
+import social
+from graph import Graph
 
 FEED = "social_graph"
 FEEDS = {FEED: "social"}

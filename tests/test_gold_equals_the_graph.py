@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 from graphs import FEED, FEEDS, differences, gold, social, wanted
@@ -13,16 +15,13 @@ from kit import Lake, Worker
 
 
 def fold_and_compare(lake: Lake, seed: int, count: int, steps: int) -> None:
-    """First some of the log in its order, then the rest in two parts, shuffled and with repetitions."""
+    """What was first in the log, then the rest in two parts; each shuffled and with repetitions."""
     turns = social.lives(seed, count, steps)
-    for number, log in enumerate(turns):
-        if number == count * steps // 6:
-            break
+    *_, log = islice(turns, count * steps // 6)
     cut, early = len(log.messages), wanted(log.graph)
-    chance = log.chance.__class__(seed)  # the graph's own goes on
+    chance = Random(seed)  # the graph's own goes on
     first = social.arriving(log.messages, chance)
-    for log in turns:  # noqa: B007
-        pass
+    *_, log = turns
     rest = social.arriving(log.messages[cut:] + first[: cut // 10], chance)
 
     run(lake, "first", log, first)
