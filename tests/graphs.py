@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from decimal import Decimal
 
-from kit import ROOT, Lake, Row
+from kit import ROOT, Row
 
 sys.path.append(str(ROOT / "examples" / "tigergraph"))
 
@@ -17,11 +18,10 @@ FEEDS = {FEED: "social"}
 TABLES = social.TABLES
 
 
-def gold(lake: Lake) -> dict[str, list[str]]:
-    """The rows of each gold table as the simulator prints its own."""
+def gold(rows: Callable[[str], list[Row]]) -> dict[str, list[str]]:
+    """The rows of each gold table as the simulator prints its own; `rows` reads a table."""
     return {
-        table: social.printed([plain(row) for row in lake.rows(f"gold.{table}")])
-        for table in TABLES
+        table: social.printed([plain(row) for row in rows(f"gold.{table}")]) for table in TABLES
     }
 
 

@@ -25,12 +25,12 @@ def fold_and_compare(lake: Lake, seed: int, count: int, steps: int) -> None:
     rest = social.arriving(log.messages[cut:] + first[: cut // 10], chance)
 
     run(lake, "first", log, first)
-    assert not differences(gold(lake), early)
+    assert not differences(gold(lake.rows), early)
     run(lake, "second", log, rest[: len(rest) // 2])
     run(lake, "third", log, rest[len(rest) // 2 :])
-    assert not differences(gold(lake), wanted(log.graph))
+    assert not differences(gold(lake.rows), wanted(log.graph))
     run(lake, "again", log, first[:9], "--full-refresh")
-    assert not differences(gold(lake), wanted(log.graph))
+    assert not differences(gold(lake.rows), wanted(log.graph))
     assert {row["reason"] for row in lake.rows("gold.rejections")} <= {"overflow"}
     decoded = lake.rows(f"silver.{FEED}_decoded", ("outcome",))
     assert {row["outcome"] for row in decoded} == {"change", "duplicate"}

@@ -10,6 +10,7 @@ import json
 import random
 import struct
 import zlib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -122,6 +123,8 @@ class Graph:
     schema: Schema
     vertices: dict[Vertex, Row] = field(default_factory=dict)
     edges: dict[Edge, Row] = field(default_factory=dict)
+    # the edges that a vertex ever had
+    had: dict[Vertex, set[Edge]] = field(default_factory=lambda: defaultdict(set))
 
     def upsert_vertex(self, vertex: Vertex, said: Said) -> None:
         attributes = self.schema.vertices[vertex[0]]
@@ -134,28 +137,26 @@ class Graph:
                 self.upsert_vertex(end, {})
         for one in self.twins(edge):
             self.edges[one] = upserted(edge_type.attributes, self.edges.get(one), said)
+            for end in (edge[1], edge[2]):
+                self.had[end].add(one)
 
     def delete_vertex(self, vertex: Vertex) -> None:
         self.vertices.pop(vertex, None)
-        self.edges = {edge: row for edge, row in self.edges.items() if vertex not in edge[1:3]}
+        for edge in self.had.pop(vertex, ()):
+            self.edges.pop(edge, None)
 
     def delete_type(self, name: str) -> None:
         for vertex in [vertex for vertex in self.vertices if vertex[0] == name]:
-            del self.vertices[vertex]
-        self.edges = {
-            edge: row for edge, row in self.edges.items() if name not in (edge[1][0], edge[2][0])
-        }
+            self.delete_vertex(vertex)
 
     def delete_edge(self, edge: Edge) -> None:
         for one in self.twins(edge):
             self.edges.pop(one, None)
 
     def delete_edges(self, name: str, source: Vertex) -> None:
-        self.edges = {
-            edge: row
-            for edge, row in self.edges.items()
-            if not (edge[0] == name and edge[1] == source)
-        }
+        for edge in self.had.get(source, ()):
+            if edge[:2] == (name, source):
+                self.edges.pop(edge, None)
 
     def twins(self, edge: Edge) -> list[Edge]:
         """The edge, and the one that TigerGraph keeps beside it."""
