@@ -60,8 +60,8 @@ collected as (
             {{ graph_value('image.' ~ column.name, column.graph_type) }} as value
         )) filter (where operators.{{ column.name }} is not null)) as sent_{{ column.name }},
         {%- endfor %}
-        count(distinct epoch, position_scope) filter (where row_effect = 'patch')
-        > count(distinct epoch) filter (where row_effect = 'patch') as is_of_several_partitions
+        size(collect_set(struct(epoch, position_scope)) filter (where row_effect = 'patch'))
+        > size(collect_set(epoch) filter (where row_effect = 'patch')) as is_of_several_partitions
     from (
         select
             *,
@@ -87,6 +87,7 @@ folded as (
                 {{ _graph_start(column) }} as value,
                 cast(array() as array<string>) as overflows
             ),
+            {%- if column.graph_type.kind in ['int', 'uint', 'float', 'map'] %}
             (state, sent) -> transform(
                 array({{ _graph_applied(column.graph_type) }}),
                 value -> struct(
@@ -94,7 +95,10 @@ folded as (
                     if(value is null, array_append(state.overflows, sent.change_id), state.overflows) as overflows
                 )
             )[0]
-        ) as {{ column.name }},
+            {%- else %}
+            (state, sent) -> struct({{ _graph_applied(column.graph_type) }} as value, state.overflows as overflows)
+            {%- endif %}
+        ) as folded_{{ column.name }},
         {%- endfor %}
         is_doubtful
         or is_of_several_partitions
@@ -116,7 +120,7 @@ complete as (
         {%- if unset %}
         array_compact(array(
             {%- for column in unset %}
-            if({{ column.name }}.value is null, '{{ column.name }}', null){{ ',' if not loop.last }}
+            if(folded_{{ column.name }}.value is null, '{{ column.name }}', null){{ ',' if not loop.last }}
             {%- endfor %}
         )) as missing_columns,
         {%- else %}
@@ -124,7 +128,7 @@ complete as (
         {%- endif %}
         concat(
             {%- for column in attributes %}
-            transform({{ column.name }}.overflows, change_id -> struct('{{ column.name }}' as column_name, change_id)),
+            transform(folded_{{ column.name }}.overflows, change_id -> struct('{{ column.name }}' as column_name, change_id)),
             {%- endfor %}
             cast(array() as array<struct<column_name: string, change_id: string>>)
         ) as overflows
@@ -137,9 +141,9 @@ select
     {%- if column.is_key %}
     {{ graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }} as {{ column.name }},
     {%- elif column.graph_type.kind == 'map' %}
-    map_from_entries({{ column.name }}.value) as {{ column.name }},
+    map_from_entries(folded_{{ column.name }}.value) as {{ column.name }},
     {%- else %}
-    {{ column.name }}.value as {{ column.name }},
+    folded_{{ column.name }}.value as {{ column.name }},
     {%- endif %}
     {%- endfor %}
     {{ 'touched.row_key' if stored else 'row_key' }} as _row_key,

@@ -84,7 +84,7 @@ found as (
         {{ change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
         cast(mid.partition as string) as position_scope,
         case when mid.is_transaction then concat_ws('|', mid.partition, mid.tid) end as transaction_id,
-        timestamp_millis(cast(mid.time as bigint)) as committed_at
+        {{ connect_timestamp('cast(mid.time as string)') }} as committed_at
     from effective
 )
 
