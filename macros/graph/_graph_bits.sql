@@ -10,7 +10,10 @@
         ) -%}
     {%- endfor -%}
     transform(
-                    array({{ signed[0] }} {{ operator }} {{ signed[1] }}),
+                    array(
+                        {{ signed[0] }}
+                        {{ operator }} {{ signed[1] }}
+                    ),
                     bits -> cast(cast(bits as decimal(20, 0)) + if(bits < 0, 18446744073709551616, 0) as decimal(20, 0))
                 )[0]
 {%- endif -%}

@@ -25,16 +25,16 @@
         scopes.last_time
     from (
         select
-            keys.row_key,
+            found.row_key,
             coalesce(
                 to_json(zip_with(
-                    from_json(keys.row_key, 'array<string>'),
+                    from_json(found.row_key, 'array<string>'),
                     shapes.open_parts,
                     (part, is_open) -> if(is_open, null, part)
                 )),
                 '*'
             ) as scope
-        from ({{ keys }}) as keys
+        from ({{ keys }}) as found
         cross join (select distinct open_parts from {{ name }}_scopes) as shapes
     ) as candidates
     inner join {{ name }}_scopes as scopes on candidates.scope = scopes.scope

@@ -12,16 +12,22 @@ with {% if stored -%}
 -- the keys that something new is about; operators cannot be applied twice, so such a key is folded
 -- from all of its history
 touched as (
+    {%- if has_new_clears %}
+    select row_key
+    from (
+        select row_key
+        from {{ changes }}
+        where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
+        union all
+        select row_key
+        from newly_cleared
+    ) as new
+    {%- else %}
     select row_key
     from {{ changes }}
     where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
-    {%- if has_new_clears %}
-    union
-    select row_key
-    from newly_cleared
-    {%- else %}
-    group by row_key
     {%- endif %}
+    group by row_key
 ),
 
 {% endif -%}

@@ -3,7 +3,7 @@
 {%- if type.kind == 'int' -%}
     {{ 'try_add' if sign == '+' else 'try_subtract' }}({{ before }}, {{ said }})
 {%- elif type.kind == 'uint' -%}
-    {{ _graph_unsigned('cast(' ~ before ~ ' ' ~ sign ~ ' ' ~ said ~ ' as decimal(21, 0))') }}
+    {{ _graph_unsigned(before ~ ' ' ~ sign ~ ' ' ~ said) }}
 {%- elif type.kind == 'float' -%}
     case
                     when abs({{ before }} {{ sign }} {{ said }}) = double('infinity')

@@ -4,7 +4,9 @@
 {%- if type.kind == 'int' -%}
     try_cast({{ text }} as {{ type.data_type }})
 {%- elif type.kind == 'uint' -%}
-    case when {{ text }} rlike '^[0-9]{1,20}$' then {{ _graph_unsigned('cast(' ~ text ~ ' as decimal(21, 0))') }} end
+    case
+                when {{ text }} rlike '^[0-9]{1,20}$' then {{ _graph_unsigned('cast(' ~ text ~ ' as decimal(20, 0))') }}
+            end
 {%- elif type.kind == 'float' -%}
     case
         when {{ text }} rlike '[0-9]' and abs(try_cast({{ text }} as {{ type.data_type }})) = double('infinity') then null

@@ -7,7 +7,7 @@
         when raw_encoding = 'base64' then 'bad_json: the line is not UTF-8'
         when raw_encoding = 'line' then 'bad_json: the line is not a record'
         when raw_value is null then 'tombstone: lets the log forget a key'
-        when value is null or try_cast(value as map<string, variant>) is null
+        when value is null or try_variant_get(value, '$', 'map<string, variant>') is null
             then 'bad_json: the value is not one JSON object, or has two members of one name'
         when mid is null then 'bad_json: mid is not 4 or 5 numbers joined by bars'
         when not coalesce(try_cast(timestamp as decimal(20, 0)) = mid.time, false) then concat(
