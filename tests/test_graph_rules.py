@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
@@ -346,7 +347,8 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
         lines.append(person(f"misfit {number}", (3, 3, number), **said))
     lines += [line for line, _ in BROKEN.values()]
     lake.land(FEED, "cases.jsonl", lines)
-    lake.build()
+    outcome = lake.dbt("run")
+    assert outcome.succeeded, outcome.output[-4000:]
     return lake
 
 
@@ -403,10 +405,20 @@ def test_what_overflows_is_recorded(built: Lake) -> None:
     assert found == {('["flow"]', "age", "1"), ('["flow"]', "points", "4")}
 
 
+def test_what_is_missing_and_what_is_a_guess_is_counted(built: Lake) -> None:
+    """Places of the cases are as they come; rows that are gone are counted too."""
+    outcome = built.dbt("test", "-s", "test_name:log_has_no_gaps", "test_name:order_is_certain")
+    assert outcome.succeeded, outcome.output
+    assert set(outcome.statuses.values()) == {"warn", "pass"}, outcome.output
+    assert re.search("WARN [0-9]+ log_has_no_gaps", outcome.output)
+    assert "WARN 3 order_is_certain_employments" in outcome.output  # tie, guess, odd
+
+
 def later(built: Lake, lines: Iterable[str]) -> None:
     built.land(FEED, "later.jsonl", [*lines])
     built.edit("models/bronze/_bronze.yml", '/social_graph"\n', LATER_EPOCH)
-    built.build()
+    outcome = built.dbt("run", "-s", "+people", "+transfers")
+    assert outcome.succeeded, outcome.output[-4000:]
 
 
 LATER_EPOCH = """/social_graph"
