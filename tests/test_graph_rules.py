@@ -409,7 +409,6 @@ def test_what_is_missing_and_what_is_a_guess_is_counted(built: Lake) -> None:
     """Places of the cases are as they come; rows that are gone are counted too."""
     outcome = built.dbt("test", "-s", "test_name:log_has_no_gaps", "test_name:order_is_certain")
     assert outcome.succeeded, outcome.output
-    assert set(outcome.statuses.values()) == {"warn", "pass"}, outcome.output
     assert re.search("WARN [0-9]+ log_has_no_gaps", outcome.output)
     assert "WARN 3 order_is_certain_employments" in outcome.output  # tie, guess, odd
 
