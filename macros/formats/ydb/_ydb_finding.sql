@@ -9,7 +9,10 @@
         when envelope.op is not null
             then 'unsupported_mode: a record in DEBEZIUM_JSON, which decode_ydb_debezium decodes'
         when envelope.resolved is not null then {{ _ydb_barrier() | indent(8) }}
-        when envelope.tablechanges is not null then {{ _ydb_schema_change() | indent(8) }}
+        when envelope.tablechanges is not null then coalesce(
+            {{ _ydb_schema_change() | indent(12) }},
+            concat('schema_change: ', envelope.tablechanges)
+        )
         when size(operations) = 0 then 'unknown_op: the record has no update, reset or erase'
         when size(operations) > 1
             then concat('unknown_op: the record has ', array_join(operations, ' and '))

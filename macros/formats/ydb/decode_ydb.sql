@@ -62,7 +62,7 @@ found as (
         case
             when flag = 'erase' then 'delete'
             when mode = 'NEW_AND_OLD_IMAGES' and old_image is not null then 'update'
-            else 'upsert'
+            when flag is not null then 'upsert'
         end as operation,
         case
             when flag = 'erase' then 'delete'
