@@ -1,4 +1,4 @@
-"""Writes the landing files of the feeds courier_ydb*, and the final rows of their tables.
+"""Writes the landing files of the feeds courier_*, and the final rows of their tables.
 
     python examples/simulated/courier_ydb.py
 
@@ -203,13 +203,11 @@ def main() -> None:
     for feed in feeds:
         feed.scan(10_000)
     updates.schema_change(2, {"id": "Uint64", "sender": "Utf8", "details": {"type": "Json"}})
-    for number in range(12):
+    for _ in range(12):
         work(20)
         updates.barrier()
-        if number == 6:
-            updates.split(1)
     write_records("courier_ydb", [updates, images], 3)
-    write_records("courier_ydb_debezium", [debezium], 2)
+    write_records("courier_debezium", [debezium], 2)
     for table in (parcels, stops, couriers):
         write_rows(table)
     print({feed.topic: len(feed.records) for feed in feeds})

@@ -52,13 +52,15 @@ found as (
         {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
         0 as change_index,
         entity as position_scope,
-        to_json(transform(key_parts, part -> cast(part as string))) as row_key,
+        case when not exists(key_parts, part -> part is null)
+            then to_json(transform(key_parts, part -> cast(part as string)))
+        end as row_key,
         case
             when op = 'r' then 'snapshot'
             when op = 'c' then 'insert'
             when op = 'd' then 'delete'
-            when mode = 'NEW_AND_OLD_IMAGES' then 'update'
-            else 'upsert'
+            when op = 'u' and mode = 'NEW_AND_OLD_IMAGES' then 'update'
+            when op = 'u' then 'upsert'
         end as operation,
         case
             when op = 'd' then 'delete'

@@ -1,1 +1,1 @@
-{{ fold_changes(ref('courier_ydb_debezium_changes'), '/courier/couriers') }}
+{{ fold_changes(ref('courier_debezium_changes'), '/courier/couriers') }}

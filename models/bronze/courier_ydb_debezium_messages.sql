@@ -1,1 +1,0 @@
-{{ land_files(source('landing', 'courier_ydb_debezium')) }}

@@ -1,3 +1,0 @@
-select *
-from {{ ref('courier_ydb_debezium_decoded') }}
-where outcome = 'change'

@@ -1,9 +1,0 @@
-with messages as (
-    {{ new_messages(ref('courier_ydb_debezium_messages')) }}
-),
-
-decoded as (
-    {{ decode_ydb_debezium('messages', **decoder_options('courier_ydb_debezium')) }}
-)
-
-{{ conform_changes('decoded', null_key_parts=true) }}
