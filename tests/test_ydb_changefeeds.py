@@ -45,7 +45,7 @@ def simulate(histories: int, seed: int) -> tuple[Table, dict[str, Changefeed]]:
                 *(operation(history, number) for _ in range(chance.choice((1, 1, 2, 3))))
             )
 
-    work(2 * histories)
+    work(histories)
     feeds = {
         "updates": table.add_feed("UPDATES", name="updates/feed"),
         "offsets": table.add_feed("UPDATES", name="offsets/feed", has_timestamps=False),
@@ -63,10 +63,10 @@ def simulate(histories: int, seed: int) -> tuple[Table, dict[str, Changefeed]]:
             feed.scan(1)
     for feed in feeds.values():
         feed.scan(len(table.rows))
-    for part in range(4):
-        work(histories // 2)
+    for part in range(20):
+        work(histories // 10)
         feeds["updates"].barrier()
-        if part == 1:
+        if part == 9:
             feeds["images"].split(0)
     feeds["updates"].change_below_the_barrier((histories, 1), {"a": 1})
     for feed in feeds.values():
@@ -293,7 +293,7 @@ def arrivals(changefeed: Changefeed, chance: random.Random) -> list[tuple[float,
     """When each record comes, from 0 to 1: any time, or, where barriers count, nearly in order."""
     lines = changefeed.lines()
     if changefeed.name == "updates/feed":
-        found = [(n / len(lines) + chance.random() / 10, one) for n, one in enumerate(lines)]
+        found = [(n / len(lines) + chance.random() / 20, one) for n, one in enumerate(lines)]
     else:
         found = [(chance.random(), one) for one in lines]
     return found + [(chance.random(), one) for one in chance.sample(lines, len(lines) // 10)]
