@@ -2,7 +2,7 @@
 -- each record once; places as text that sorts as they do
 with records as (
     select
-        {{ epoch }} as epoch,
+        messages.epoch,
         decoded.entity,
         messages.topic,
         messages.kafka_partition,
@@ -15,10 +15,22 @@ with records as (
         max(case when decoded.outcome = 'change' and decoded.position_scope = decoded.entity
             then substring(decoded.change_position, 10, 41)
         end) as changed
-    from {{ messages }} as messages
-    inner join {{ decoded }} as decoded using (landed_batch, message_number)
-    where messages.kafka_offset is not null
-    group by all
+    from (
+        select
+            *,
+            {{ epoch }} as epoch
+        from {{ messages }}
+        where kafka_offset is not null
+    ) as messages
+    inner join {{ decoded }} as decoded
+        on messages.landed_batch = decoded.landed_batch
+        and messages.message_number = decoded.message_number
+    group by
+        messages.epoch,
+        decoded.entity,
+        messages.topic,
+        messages.kafka_partition,
+        messages.kafka_offset
 ),
 
 numbered as (
@@ -44,7 +56,7 @@ partitions as (
         max(kafka_offset) + 1 - count(*) as missing_offsets,
         count_if(changed < resolved_before) as late_changes
     from numbered
-    group by all
+    group by epoch, entity, topic, kafka_partition
 ),
 
 tables as (
@@ -61,7 +73,7 @@ tables as (
             *,
             max(resolved) over (partition by epoch, entity) as newest_resolved
         from partitions
-    )
+    ) as compared
     group by epoch, entity
 )
 
