@@ -20,7 +20,9 @@ from messages import compact
 from ydb_table import Changefeed, Clock, Columns, Operation, Table
 
 MODELS = Path(__file__).parent / "ydb_models"
-TABLES = ("updates", "offsets", "images", "both", "debezium", "keys")
+TABLES = ("updates", "images", "both", "debezium", "keys")
+# a history of its own, whose row is changed in partition 60 and, after a split, in 61
+SPLIT = 1_000_000
 IDS = (None, 0, 7, 2**64 - 1)
 
 
@@ -48,7 +50,6 @@ def simulate(histories: int, seed: int) -> tuple[Table, dict[str, Changefeed]]:
     work(histories)
     feeds = {
         "updates": table.add_feed("UPDATES", name="updates/feed"),
-        "offsets": table.add_feed("UPDATES", name="offsets/feed", has_timestamps=False),
         "images": table.add_feed("NEW_IMAGE", name="images/feed"),
         "both": table.add_feed("NEW_AND_OLD_IMAGES", name="both/feed", has_timestamps=False),
         "keys": table.add_feed("KEYS_ONLY", name="keys/feed"),
@@ -191,12 +192,12 @@ BROKEN = {
     "mode NEW_IMAGE": (
         compact({"update": {}, "newImage": {"a": 1}, "key": [1, 2], "ts": TIMESTAMP}),
         "unsupported_mode",
-        "the feed's modes say UPDATES of /proof/offsets, but the record has a newImage",
+        "the feed's modes say UPDATES of /proof/broken, but the record has a newImage",
     ),
     "mode OLD_IMAGE": (
         compact({"erase": {}, "oldImage": {"a": 1}, "key": [1, 2], "ts": TIMESTAMP}),
         "unsupported_mode",
-        "the feed's modes say UPDATES of /proof/offsets, but the record has an oldImage",
+        "the feed's modes say UPDATES of /proof/broken, but the record has an oldImage",
     ),
     "the DynamoDB form": (DYNAMODB, "unsupported_mode", "DYNAMODB_STREAMS_JSON"),
     "the Debezium form": (
@@ -258,9 +259,12 @@ def samples() -> tuple[list[str], list[str]]:
     """Lines of the native and of the Debezium feed that are not of the simulated table."""
     native = [line(one.topic, one.value, n) for n, one in enumerate(DOCUMENT.values())]
     native += [
-        line("/proof/offsets/feed", value, n, partition=51)
+        line("/proof/broken/feed", value, n, partition=51)
         for n, (value, *_) in enumerate(BROKEN.values())
     ]
+    for partition in (60, 61):
+        value = {"update": {}, "newImage": {"a": partition, "b": "x"}, "key": [SPLIT, 1]}
+        native.append(line("/proof/both/feed", compact(value), 0, partition=partition))
     sent = {name: value for name, value, _ in KINDS}
     variants = [sent, {**sent, "twofold": "nan", "day": "2022-02-22"}, dict.fromkeys(sent)]
     variants += [{**sent, name: value} for name, (value, _) in MISFITS.items()]
@@ -346,7 +350,7 @@ def watermark(lake: Lake) -> dict[str, list[str | None]]:
 def assert_gold_is_the_table(built: Built) -> None:
     wanted = {key: (row["a"], row["b"]) for key, row in built.table.rows.items()}
     for name in TABLES:
-        rows = built.lake.rows(f"gold.{name}")
+        rows = [row for row in built.lake.rows(f"gold.{name}") if row["history"] != SPLIT]
         keys = [(row["history"], None if row["id"] is None else int(row["id"])) for row in rows]
         assert len(keys) == len(set(keys)), name
         if name == "keys":
@@ -443,7 +447,7 @@ def test_what_is_broken_or_of_another_mode_says_so(
     by_value: dict[tuple[str, str], Row], name: str
 ) -> None:
     value, reason, detail = BROKEN[name]
-    row = by_value["/proof/offsets/feed", value]
+    row = by_value["/proof/broken/feed", value]
     assert (row["outcome"], row["reason"]) == ("rejected", reason)
     assert detail in row["detail"]
 
@@ -505,22 +509,12 @@ def test_barriers_say_up_to_where_a_table_is_complete(built: Built) -> None:
     assert built.watermarks[-1]["/proof/images"][0] is None
 
 
+def test_a_row_in_two_partitions_without_timestamps_is_ambiguous(built: Built) -> None:
+    found = {row["history"]: row for row in built.lake.rows("gold.both")}
+    assert (found[SPLIT]["a"], found[SPLIT]["_is_ambiguous"]) == (61, True)
+
+
 # the tests from here on change the lake
-
-
-def test_a_key_in_two_partitions_without_timestamps_is_ambiguous(built: Built) -> None:
-    key = (10_000, 1)
-    for partition in (60, 61):
-        value = compact({"key": key, "update": {"a": partition, "b": "x"}})
-        built.lake.land(
-            "native",
-            f"split {partition}.jsonl",
-            [line("/proof/offsets/feed", value, 0, None, partition)],
-        )
-    assert built.lake.dbt("run", "-s", "+offsets").succeeded
-    found = {row["history"]: row for row in built.lake.rows("gold.offsets")}
-    assert (found[10_000]["a"], found[10_000]["_is_ambiguous"]) == (61, True)
-    assert not any(row["_is_ambiguous"] for history, row in found.items() if history < 10_000)
 
 
 def test_full_refresh_gives_the_same(built: Built) -> None:
@@ -529,27 +523,26 @@ def test_full_refresh_gives_the_same(built: Built) -> None:
     assert built.lake.gold(("_position", "_is_complete")) == before
 
 
-@pytest.mark.parametrize("mode", ["keys", "before"])
-def test_gold_of_a_mode_without_rows_is_refused(built: Built, mode: str) -> None:
+def test_gold_of_a_mode_without_rows_is_refused(built: Built) -> None:
     folder = built.lake.project / "models" / "gold" / "refused"
-    folder.mkdir(exist_ok=True)
-    (folder / "refused.sql").write_text(
-        f"{{{{ fold_changes(ref('native_changes'), '/proof/{mode}') }}}}\n"
-    )
-    contract = (MODELS / "gold" / "proof" / "_proof.yml").read_text().split("  - name: offsets")[0]
-    (folder / "_refused.yml").write_text(contract.replace("name: updates", "name: refused"))
+    folder.mkdir()
+    contract = (MODELS / "gold" / "proof" / "_proof.yml").read_text().split("  - name: images")[0]
+    modes = {"keys": "KEYS_ONLY", "before": "OLD_IMAGE"}
+    for feed in modes:
+        text = f"{{{{ fold_changes(ref('native_changes'), '/proof/{feed}') }}}}\n"
+        (folder / f"of_{feed}.sql").write_text(text)
+        (folder / f"_{feed}.yml").write_text(contract.replace("name: updates", f"name: of_{feed}"))
     before = built.lake.commits()
-    outcome = built.lake.dbt("run", "-s", "refused")
+    outcome = built.lake.dbt("run", "-s", "path:models/gold/refused")
     shutil.rmtree(folder)
-    assert not outcome.succeeded
-    assert "unsupported_mode: refused cannot be folded from feed native" in outcome.output
+    assert {outcome.status(f"of_{feed}") for feed in modes} == {"error"}
+    for feed, mode in modes.items():
+        assert f"unsupported_mode: of_{feed} cannot be folded from feed native" in outcome.output
+        assert f"in mode {mode} does not send the rows of /proof/{feed}" in outcome.output
     assert "Traceback" not in outcome.output
     after = built.lake.commits()
-    assert "gold.refused" not in after
-    assert {name for name in after if after[name] != before.get(name)} <= {
-        "ops.runs",
-        "ops.publishes",
-    }
+    changed = {name for name in after if after[name] != before.get(name)}
+    assert changed <= {"ops.runs", "ops.publishes"}
 
 
 def test_a_mode_that_is_none_stops_before_anything_is_written(built: Built) -> None:

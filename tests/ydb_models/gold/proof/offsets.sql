@@ -1,1 +1,0 @@
-{{ fold_changes(ref('native_changes'), '/proof/offsets') }}
