@@ -31,7 +31,7 @@ TESTED = Path(os.environ.get("CHANGEFOLD_TESTED", ROOT))
 PARTS = ("dbt_project.yml", "macros", "models", "profiles", "seeds", "tests/generic")
 # feed of the sample input -> publish group of its tables
 SHOP = {"shop_postgres": "shop", "shop_mariadb": "warehouse"}
-FEEDS = {**SHOP}
+FEEDS = {**SHOP, "ledger": "ledger"}
 Row = dict[str, Any]
 
 

@@ -1,4 +1,6 @@
-{% macro decode_debezium(messages, epoch='0', keys={}) -%}
+{% macro decode_debezium(
+    messages, epoch='0', keys={}, catalog='source.db', scope='source.name'
+) -%}
 {%- set envelope = {
     'op': 'string',
     'before': 'string',
@@ -49,7 +51,7 @@ placed as (
         *,
         case when coalesce(source.table, source.collection) <> '' then concat_ws(
             '.',
-            nullif(source.db, ''),
+            nullif({{ catalog }}, ''),
             nullif(source.schema, ''),
             coalesce(source.table, source.collection)
         ) end as entity,
@@ -85,7 +87,7 @@ found as (
             when is_partial then 'patch'
             else 'replace'
         end as row_effect,
-        source.name as position_scope
+        {{ scope }} as position_scope
     from keyed
 )
 
