@@ -1,28 +1,31 @@
 {% macro wire_value(text, data_type, wire_encoding) -%}
-{#- A value that its message does not describe, by the encoding that the contract names for it. -#}
-{%- set number = 'try_cast(' ~ text ~ ' as bigint)' -%}
+{#- A value that its message does not describe, by the encoding that the contract names for it. What lies
+    beyond the years 1 to 9999, or is finer than a microsecond, is no value: it does not fit. -#}
 {%- set kind = wire_encoding | replace('io.debezium.time.', '') -%}
+{%- set number = 'try_cast(' ~ text ~ ' as ' ~ ('int' if kind == 'Date' else 'bigint') ~ ')' -%}
+{%- set micros -%}
+    {%- if kind.startswith('Micro') -%} {{ number }}
+    {%- elif kind.startswith('Nano') -%} case when {{ number }} % 1000 = 0 then {{ number }} div 1000 end
+    {%- else -%} try_multiply({{ number }}, 1000)
+    {%- endif -%}
+{%- endset -%}
 {%- if kind == 'Date' -%}
-    date_from_unix_date(try_cast({{ text }} as int))
-{%- elif kind == 'Timestamp' -%}
-    cast(timestamp_millis({{ number }}) as {{ data_type }})
-{%- elif kind == 'MicroTimestamp' -%}
-    cast(timestamp_micros({{ number }}) as {{ data_type }})
-{%- elif kind == 'NanoTimestamp' -%}
+    date_from_unix_date(case when {{ number }} between -719162 and 2932896 then {{ number }} end)
+{%- elif kind in ['Timestamp', 'MicroTimestamp', 'NanoTimestamp'] -%}
     cast(timestamp_micros(
-                case when {{ number }} % 1000 = 0 then {{ number }} div 1000 end
-            ) as {{ data_type }})
-{%- elif kind in ['Time', 'MicroTime'] -%}
-    date_format(timestamp_{{ 'millis' if kind == 'Time' else 'micros' }}(
                 case
-                    when {{ number }} between 0 and {{ 86399999 if kind == 'Time' else 86399999999 }}
-                        then {{ number }}
+                    when {{ micros }} between -62135596800000000 and 253402300799999999
+                        then {{ micros }}
                 end
+            ) as {{ data_type }})
+{%- elif kind in ['Time', 'MicroTime', 'NanoTime'] -%}
+    date_format(timestamp_micros(
+                case when {{ micros }} between 0 and 86399999999 then {{ micros }} end
             ), 'HH:mm:ss.SSSSSS')
 {%- else -%}
     {{ exceptions.raise_compiler_error(
         "The wire encoding `" ~ wire_encoding ~ "` is not known. Known are io.debezium.time."
-        ~ "Date, Timestamp, MicroTimestamp, NanoTimestamp, Time and MicroTime."
+        ~ "Date, Timestamp, MicroTimestamp, NanoTimestamp, Time, MicroTime and NanoTime."
     ) }}
 {%- endif -%}
 {%- endmacro %}
