@@ -39,8 +39,10 @@ described as (
         coalesce(envelope.source.snapshot, 'false') as snapshot,
         case
             when envelope.source.snapshot = 'incremental' then '1'
-            when envelope.op <> 'r' and coalesce(envelope.source.snapshot, 'false') = 'false' then '1'
-            else '0'
+            when envelope.op = 'r' or envelope.source.snapshot in (
+                'true', 'first', 'last', 'first_in_data_collection', 'last_in_data_collection'
+            ) then '0'
+            else '1'
         end as kind,
         from_json(envelope.source.sequence, 'array<string>') as sequence
     from connect_rows
@@ -99,5 +101,5 @@ found as (
     'log_position',
     'op',
     "case when snapshot = 'incremental' then md5(row_after) end",
-]) }}
+], remark=connect_null_or_default('after')) }}
 {%- endmacro %}

@@ -64,5 +64,5 @@ found as (
 
 {{ found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)', 'entity', "coalesce(row_key, '')", 'log_position', 'row_effect'
-]) }}
+], remark=connect_null_or_default('data')) }}
 {%- endmacro %}
