@@ -4,11 +4,11 @@
         | selectattr('name', 'equalto', feed) | list
     )[0] if execute else {} %}
     {% set meta = source_node.config.meta if execute else {} %}
-    {% set unknown = meta.keys() | reject('in', ['lines', 'epochs', 'key_columns']) | list if execute else [] %}
+    {% set unknown = meta.keys() | reject('in', ['lines', 'epochs', 'key_columns', 'modes']) | list if execute else [] %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
             "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ')
-            ~ ". Known are lines, epochs and key_columns (models/bronze/_bronze.yml)."
+            ~ ". Known are lines, epochs, key_columns and modes (models/bronze/_bronze.yml)."
         ) %}
     {% endif %}
     {% if execute and meta.get('lines', 'values') not in ['values', 'records'] %}
@@ -24,10 +24,18 @@
             ~ " the source's log began anew, such as [42]; not `" ~ epochs ~ "`."
         ) %}
     {% endif %}
+    {% set modes = meta.get('modes', {}) if execute else {} %}
+    {% if modes is not mapping or modes.values() | reject('in', ydb_modes().keys()) | list %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": modes must give each of its tables the MODE of its YDB changefeed, one of "
+            ~ ydb_modes().keys() | join(', ') ~ ", such as {/shop/orders: NEW_IMAGE}; not `" ~ modes ~ "`."
+        ) %}
+    {% endif %}
     {{ return({
         'location': source_node.external.location if execute else '',
         'lines': meta.get('lines', 'values') if execute else 'values',
         'epochs': epochs,
         'key_columns': meta.get('key_columns', {}) if execute else {},
+        'modes': modes,
     }) }}
 {% endmacro %}
