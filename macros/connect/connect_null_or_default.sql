@@ -3,8 +3,8 @@
     may hold either. The pattern leaves out the schema of Debezium's own `source.snapshot`.
 #}
 {% macro connect_null_or_default(image) -%}
-case when is_wrapped and raw_value rlike '"default":(?!"false","field":"snapshot")' then
-    'null_or_default: ' || nullif(array_join(filter(
+case when is_wrapped and raw_value rlike r'"default":(?!"false","field":"snapshot")' then
+    concat('null_or_default: ', nullif(array_join(filter(
         get(filter(
             from_json(raw_value, 'struct<schema struct<fields array<struct<
                 field string,
@@ -14,6 +14,6 @@ case when is_wrapped and raw_value rlike '"default":(?!"false","field":"snapshot
         ), 0).fields,
         field -> field.optional
             and field.default = from_json(after, 'map<string, string>')[field.field]
-    ).field, ', '), '')
+    ).field, ', '), ''))
 end
 {%- endmacro %}
