@@ -5,5 +5,9 @@
     {% for batch in options.epochs %}
         {% do epochs.append('int(landed_batch >= ' ~ batch ~ ')') %}
     {% endfor %}
-    {{ return({'epoch': epochs | join(' + '), 'keys': options.key_columns}) }}
+    {% set found = {'epoch': epochs | join(' + '), 'keys': options.key_columns} %}
+    {% for format in ['csv', 'arcion'] if options[format] %}
+        {% do found.update({format: options[format]}) %}
+    {% endfor %}
+    {{ return(found) }}
 {% endmacro %}

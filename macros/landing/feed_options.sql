@@ -4,16 +4,16 @@
         | selectattr('name', 'equalto', feed) | list
     )[0] if execute else {} %}
     {% set meta = source_node.config.meta if execute else {} %}
-    {% set unknown = meta.keys() | reject('in', ['lines', 'epochs', 'key_columns']) | list if execute else [] %}
+    {% set unknown = meta.keys() | reject('in', ['lines', 'epochs', 'key_columns', 'csv', 'arcion']) | list if execute else [] %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
             "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ')
-            ~ ". Known are lines, epochs and key_columns (models/bronze/_bronze.yml)."
+            ~ ". Known are lines, epochs, key_columns, csv and arcion (models/bronze/_bronze.yml)."
         ) %}
     {% endif %}
-    {% if execute and meta.get('lines', 'values') not in ['values', 'records'] %}
+    {% if execute and meta.get('lines', 'values') not in ['values', 'records', 'csv', 'json'] %}
         {% do exceptions.raise_compiler_error(
-            "Feed " ~ feed ~ ": lines must be `values` or `records`, not `" ~ meta.lines ~ "`."
+            "Feed " ~ feed ~ ": lines must be `values`, `records`, `csv` or `json`, not `" ~ meta.lines ~ "`."
         ) %}
     {% endif %}
     {% set epochs = meta.get('epochs', []) if execute else [] %}
@@ -24,10 +24,14 @@
             ~ " the source's log began anew, such as [42]; not `" ~ epochs ~ "`."
         ) %}
     {% endif %}
+    {% set key_columns = meta.get('key_columns', {}) if execute else {} %}
     {{ return({
         'location': source_node.external.location if execute else '',
         'lines': meta.get('lines', 'values') if execute else 'values',
         'epochs': epochs,
-        'key_columns': meta.get('key_columns', {}) if execute else {},
+        'key_columns': key_columns,
+        'csv': csv_options(meta.csv if execute and meta.csv else {}, feed)
+            if execute and meta.lines == 'csv' else none,
+        'arcion': arcion_options(meta.arcion, feed, key_columns) if execute and meta.arcion else none,
     }) }}
 {% endmacro %}
