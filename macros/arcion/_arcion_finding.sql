@@ -5,6 +5,8 @@
         when lower(entity) rlike r'(^|\.)replicate_io_cdc_heartbeat$'
             or (entity is null and lower(file_path) like '%replicate\\_io\\_cdc\\_heartbeat%')
             then 'heartbeat: a row of the heartbeat table'
+        when entity is null
+            then 'unknown_type: neither the record nor the feed''s option files names its table'
         when is_snapshot then column_finding
         when op is null then 'unknown_op: the record has no opType'
         {%- if not arcion.accept_replace %}

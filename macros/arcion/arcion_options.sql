@@ -2,6 +2,7 @@
 {% macro arcion_options(given, feed=none, keys={}) %}
     {% set options = {
         'columns': {},
+        'snapshot_columns': {},
         'files': {},
         'snapshot_files': none,
         'null_text': 'null',

@@ -60,8 +60,14 @@ keyed as (
 placed as (
     select
         * except (after),
-        -- a row that moves takes along what the update does not send
-        if(op = 'U' and old_key <> row_key, whole, after) as after,
+        case
+            -- a row that moves takes along what the update does not send
+            when old_key <> row_key then whole
+            when op = 'U' then {{ _arcion_overlay(
+                'map_filter(before, (name, value) -> array_contains(key_columns, name))', 'after'
+            ) | indent(16) }}
+            else after
+        end as after,
         if(is_snapshot, '0', '1') as kind,
         {{ change_position(epoch, "if(is_snapshot, '0', '1')", 'log_position') | indent(8) }} as change_position
     from keyed
@@ -71,7 +77,7 @@ typed as (
     select
         * except (before, after),
         if(size(before) > 0, to_json(before), null) as row_before,
-        if(op = 'D' or size(after) = 0, null, to_json(after)) as row_after,
+        if(op <=> 'D', null, to_json(after)) as row_after,
         if(size(before) + size(after) > 0, 'wire', null) as value_encoding,
         case
             when is_snapshot then 'snapshot'

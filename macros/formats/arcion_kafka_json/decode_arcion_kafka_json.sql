@@ -82,7 +82,11 @@ typed as (
         * except (row_after),
         if(has_moved, key_after, coalesce(message_key, key_after, key_before)) as row_key,
         if(has_moved, key_before, null) as old_key,
-        if(has_moved, {{ arcion_overlaid_image('row_before', 'row_after') }}, row_after) as row_after,
+        case
+            -- a row that moves takes along what the update does not send
+            when has_moved then {{ arcion_overlaid_image('row_before', 'row_after') | indent(16) }}
+            else row_after
+        end as row_after,
         {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
         case
             when kind = '0' then null
@@ -100,7 +104,16 @@ typed as (
 
 with_effects as (
     select
-        *,
+        * except (row_after),
+        -- the message's key need not be in its image
+        case
+            when op <> 'd' and size(array_except(key_columns, json_object_keys(row_after))) > 0
+                then {{ arcion_overlaid_image(
+                    "to_json(map_from_arrays(key_columns, from_json(row_key, 'array<string>')))",
+                    'row_after'
+                ) | indent(16) }}
+            else row_after
+        end as row_after,
         case
             when op = 'd' then 'delete'
             when op = 'r' then 'replace'

@@ -6,6 +6,7 @@
                 'tpch.region': ['r_comment', 'r_name', 'r_regionkey'],
                 'tpch.pairs': ['a', 'b', 'v'],
             },
+            'snapshot_columns': {'tpch.region': ['r_regionkey', 'r_name', 'r_comment']},
             'files': {'tpch.region': '/region/', 'tpch.pairs': '/pairs/'},
             'snapshot_files': '/snapshot/',
         },

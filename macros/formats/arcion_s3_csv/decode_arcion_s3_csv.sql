@@ -15,7 +15,15 @@ separated as (
     select
         *,
         case when raw_encoding = 'text' then {{ _arcion_s3_csv_fields('record', csv) }} end as fields,
+        {%- if arcion.snapshot_columns %}
+        if(
+            is_snapshot,
+            {{ arcion_by_entity(dict(arcion.columns, **arcion.snapshot_columns)) | indent(12) }},
+            {{ arcion_by_entity(arcion.columns) | indent(12) }}
+        ) as names
+        {%- else %}
         {{ arcion_by_entity(arcion.columns) | indent(8) }} as names
+        {%- endif %}
     from named
 ),
 

@@ -3,12 +3,19 @@
 with parsed as (
     select
         *,
-        -- a variant refuses what is not one object, and objects with two members of one name
-        case
-            when raw_encoding = 'text' and raw_value rlike r'^\s*\{' and try_parse_json(raw_value) is not null
-                then from_json(raw_value, 'map<string, variant>')
-        end as members
+        -- a variant refuses objects with two members of one name
+        case when raw_encoding = 'text' and try_parse_json(raw_value) is not null then
+            from_json(concat('[', raw_value, ',null]'), 'array<map<string, variant>>')
+        end as objects
     from {{ messages }}
+),
+
+members as (
+    select
+        * except (objects),
+        -- with anything but one object the list has not two members
+        if(size(objects) = 2, objects[0], null) as members
+    from parsed
 ),
 
 opened as (
@@ -29,7 +36,7 @@ opened as (
             ), '')
             else {{ arcion_entity_of_file(arcion.files) | indent(12) }}
         end as entity
-    from parsed
+    from members
 ),
 
 told_apart as (
