@@ -56,9 +56,7 @@ def document(op: str, bit: str, after: str, before: str, cursor: str = MYSQL) ->
 
 
 # (operation, bit, after, before) -> what must come of it
-def expected(  # noqa: ANN401
-    op: str, bit: str, after: tuple[Any, bool], before: tuple[Any, bool]
-) -> Any:
+def expected(op: str, bit: str, after: tuple[Any, bool], before: tuple[Any, bool]) -> Any:  # noqa: ANN401
     """The table of spec 2.4 and the mapping of spec 2.5, written down once more."""
     in_after, in_before = {
         "0": (False, False),
@@ -93,7 +91,7 @@ TEXT = {"null_text": "text", "text_columns": {"t": ["v"]}}
 TWO = {"columns": {"t": ["r_name", "r_name2"]}}
 HEADER = "id_NEW,id_OLD,id_EXISTS,v_NEW,v_OLD,v_EXISTS,opType,cursor,counts"
 INSERT = record("I", "1", "x", "NULL")
-# name -> decoder, options of the feed (csv, arcion), record or records of a file, what comes of each
+# name -> decoder, options of the feed (csv, arcion), records of a file, what comes of each
 VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[Any]]] = {
     "csv, null text is NULL": (
         *("csv", {}, {}, [record("I", "1", "NULL", "NULL")]),
@@ -269,3 +267,36 @@ def test_what_comes_of_each_record(found: dict[str, list[Any]], variant: str) ->
 def test_all_bits_are_there() -> None:
     assert len(bits(CSV_TEXTS)) == 3 * 4 * 16
     assert len(bits(JSON_TEXTS)) == 3 * 4 * 25
+
+
+def test_wrong_options_stop_before_anything_is_written(
+    tmp_path_factory: pytest.TempPathFactory, worker: Worker
+) -> None:
+    lake = Lake(tmp_path_factory.mktemp("wrong"), worker, {"arcion_csv": "arcion"})
+    lake.keep_models("region")
+    sources = "models/bronze/_bronze.yml"
+    lake.land("arcion_csv", "region/1.csv", [INSERT])
+    lake.edit(sources, "lines: csv", "lines: csv\n            csv: {quote: two, headers: true}")
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    assert "quote must be one sign, not two" in outcome.output
+    assert "not known: headers" in outcome.output
+    lake.edit(sources, "csv: {quote: two, headers: true}", "csv: {header: false}")
+    lake.edit(
+        sources,
+        "snapshot_files: /snapshot/",
+        "null_text: reject\n              colums: {}\n              partial_insert: maybe",
+    )
+    lake.edit(
+        sources, "key_columns: {tpch.region: [r_regionkey]}", "key_columns: {tpch.region: [x]}"
+    )
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    for error in (
+        "not known: colums",
+        "name them in text_columns",
+        "partial_insert must be one of by source, patch, replace, not maybe",
+        "key column x is none of the columns of tpch.region",
+    ):
+        assert error in outcome.output
+    assert lake.table("bronze.arcion_csv_messages") is None

@@ -298,3 +298,21 @@ def test_broken_csv_is_rejected_and_its_neighbours_are_unharmed(built: dict[str,
 
 def test_broken_json_is_rejected_and_its_neighbours_are_unharmed(built: dict[str, Any]) -> None:
     assert said(built["lake"], "arcion_json", "broken/1.json") == [*OBJECTS.values()]
+
+
+# what helps to declare a feed
+
+
+def test_columns_and_keys_are_proposed_from_what_has_landed(built: dict[str, Any]) -> None:
+    lake = built["lake"]
+    found = lake.dbt(
+        "run-operation", "propose_arcion_json_options", "--args", "{feed: arcion_json}"
+    )
+    assert "io_blitzz.region: [r_comment, r_name, r_regionkey]" in found.output
+    assert "io_blitzz.region: [r_regionkey]" in found.output
+    assert "sim.t: [history, id]" in found.output
+    assert "nation: [n_comment, n_name, n_nationkey, n_regionkey]  # every column" in found.output
+    found = lake.dbt("run-operation", "propose_arcion_csv_options", "--args", "{feed: arcion_csv}")
+    assert "region: [column 1, column 2, column 3]" in found.output
+    assert "region: [column 3]" in found.output
+    assert "sim: [column 1, column 2]" in found.output

@@ -4,6 +4,7 @@
         'columns': {},
         'snapshot_columns': {},
         'files': {},
+        'location': none,
         'snapshot_files': none,
         'null_text': 'null',
         'text_columns': {},
@@ -14,7 +15,8 @@
     } %}
     {% set errors = [] %}
     {% for name in given if name not in options %}
-        {% do errors.append('has an option that is not known: ' ~ name ~ '. Known are ' ~ options | join(', ')) %}
+        {% do errors.append('has an option that is not known: ' ~ name ~ '. Known are '
+            ~ options | reject('equalto', 'location') | join(', ')) %}
     {% endfor %}
     {% do options.update(given) %}
     {% for name, allowed in {

@@ -32,6 +32,8 @@
         'key_columns': key_columns,
         'csv': csv_options(meta.csv if execute and meta.csv else {}, feed)
             if execute and meta.lines == 'csv' else none,
-        'arcion': arcion_options(meta.arcion, feed, key_columns) if execute and meta.arcion else none,
+        'arcion': arcion_options(
+            dict(meta.arcion, location=source_node.external.location), feed, key_columns
+        ) if execute and meta.arcion else none,
     }) }}
 {% endmacro %}

@@ -5,9 +5,12 @@ with named as (
     select
         *,
         regexp_replace(raw_value, r'\r$', '') as record,
-        {{ arcion_entity_of_file(arcion.files) | indent(8) }} as entity,
-        {{ 'contains(file_path, ' ~ sql_text(arcion.snapshot_files) ~ ')' if arcion.snapshot_files else 'false' }}
-            as is_snapshot
+        {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(8) }} as entity,
+        {%- if arcion.snapshot_files %}
+        contains({{ arcion_path(arcion.location) }}, {{ sql_text(arcion.snapshot_files) }}) as is_snapshot
+        {%- else %}
+        false as is_snapshot
+        {%- endif %}
     from {{ messages }}
 ),
 

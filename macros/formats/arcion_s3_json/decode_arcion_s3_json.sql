@@ -34,7 +34,7 @@ opened as (
                 try_variant_get(members['tableName'], '$.namespace.schema', 'string'),
                 try_variant_get(members['tableName'], '$.name', 'string')
             ), '')
-            else {{ arcion_entity_of_file(arcion.files) | indent(12) }}
+            else {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(12) }}
         end as entity
     from members
 ),
