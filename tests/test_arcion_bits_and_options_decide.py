@@ -137,7 +137,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[A
         [("reset", {}, {"id": "k"})],
     ),
     "R is not": ("csv", {}, {}, [record("R", "0", "NULL", "NULL")], ["unknown_op"]),
-    "an order of the feed's own": (
+    "an order of its own": (
         *("csv", {}, {"cursor_order": ["scn", "seq"]}),
         [record("I", "1", "x", "NULL", cursor) for cursor in (OTHER, MYSQL, '{"scn":9}')],
         [
