@@ -31,8 +31,9 @@ TESTED = Path(os.environ.get("CHANGEFOLD_TESTED", ROOT))
 PARTS = ("dbt_project.yml", "macros", "models", "profiles", "seeds", "tests/generic")
 # feed of the sample input -> publish group of its tables
 SHOP = {"shop_postgres": "shop", "shop_mariadb": "warehouse"}
+COURIER = {"courier_ydb": "courier", "courier_debezium": "courier"}
 ARCION = dict.fromkeys(("arcion_csv", "arcion_json", "arcion_kafka"), "arcion")
-FEEDS = {**SHOP, **ARCION}
+FEEDS = {**SHOP, **COURIER, "ledger": "ledger", **ARCION}
 # feeds whose records may go over several lines
 OF_MANY_LINES = ("arcion_csv", "arcion_json")
 Row = dict[str, Any]

@@ -5,9 +5,9 @@
     {% for batch in options.epochs %}
         {% do epochs.append('int(landed_batch >= ' ~ batch ~ ')') %}
     {% endfor %}
-    {% set found = {'epoch': epochs | join(' + '), 'keys': options.key_columns} %}
-    {% for format in ['csv', 'arcion'] if options[format] %}
-        {% do found.update({format: options[format]}) %}
+    {% set of_decoder = {'epoch': epochs | join(' + '), 'keys': options.key_columns} %}
+    {% for name in ['modes', 'csv', 'arcion'] if options[name] %}
+        {% do of_decoder.update({name: options[name]}) %}
     {% endfor %}
-    {{ return(found) }}
+    {{ return(of_decoder) }}
 {% endmacro %}
