@@ -115,7 +115,7 @@ class Worker:
 
 
 class Lake:
-    """A copy of the project, with the models of some feeds, a landing root and a lake of its own."""
+    """A copy of the project with the models of some feeds, a landing root and a lake of its own."""
 
     def __init__(self, home: Path, worker: Worker, feeds: dict[str, str] = SHOP) -> None:
         self.worker = worker
