@@ -1,22 +1,32 @@
 {% macro feed_options(feed) %}
-    {% set source_node = (
-        graph.sources.values() | selectattr('source_name', 'equalto', 'landing')
-        | selectattr('name', 'equalto', feed) | list
-    )[0] if execute else {} %}
-    {% set meta = source_node.config.meta if execute else {} %}
-    {% set unknown = meta.keys() | reject('in', ['lines', 'epochs', 'key_columns']) | list if execute else [] %}
-    {% if unknown %}
+    {% set nodes = graph.sources.values() | selectattr('name', 'equalto', feed)
+        | selectattr('source_name', 'in', ['landing', 'kafka']) | list if execute else [] %}
+    {% if execute and nodes | length != 1 %}
         {% do exceptions.raise_compiler_error(
-            "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ')
-            ~ ". Known are lines, epochs and key_columns (models/bronze/_bronze.yml)."
+            "Feed " ~ feed ~ " must be declared once, as a table of source `landing` (files) or of"
+            ~ " source `kafka` (topics), in models/bronze/_bronze.yml; it is declared "
+            ~ nodes | length ~ " times."
         ) %}
     {% endif %}
-    {% if execute and meta.get('lines', 'values') not in ['values', 'records'] %}
+    {% set meta = nodes[0].config.meta if execute else {} %}
+    {% set has_topics = execute and nodes[0].source_name == 'kafka' %}
+    {% set known = [
+        'servers', 'topics', 'topic_pattern', 'client_options', 'max_offsets_per_run',
+        'transaction_topic', 'epochs', 'key_columns',
+    ] if has_topics else ['lines', 'epochs', 'key_columns'] %}
+    {% set unknown = meta.keys() | reject('in', known) | list %}
+    {% if unknown %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ') ~ ". Known are "
+            ~ known[:-1] | join(', ') ~ " and " ~ known[-1] ~ " (models/bronze/_bronze.yml)."
+        ) %}
+    {% endif %}
+    {% if meta.get('lines', 'values') not in ['values', 'records'] %}
         {% do exceptions.raise_compiler_error(
             "Feed " ~ feed ~ ": lines must be `values` or `records`, not `" ~ meta.lines ~ "`."
         ) %}
     {% endif %}
-    {% set epochs = meta.get('epochs', []) if execute else [] %}
+    {% set epochs = meta.get('epochs', []) %}
     {% if epochs is string or epochs is not sequence or epochs | reject('integer') | list
         or epochs != epochs | sort | unique | list %}
         {% do exceptions.raise_compiler_error(
@@ -25,9 +35,10 @@
         ) %}
     {% endif %}
     {{ return({
-        'location': source_node.external.location if execute else '',
-        'lines': meta.get('lines', 'values') if execute else 'values',
+        'location': nodes[0].external.location if execute and not has_topics else '',
+        'lines': meta.get('lines', 'values'),
         'epochs': epochs,
-        'key_columns': meta.get('key_columns', {}) if execute else {},
+        'key_columns': meta.get('key_columns', {}),
+        'kafka': _topic_options(feed, meta) if has_topics else none,
     }) }}
 {% endmacro %}
