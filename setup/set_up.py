@@ -23,8 +23,8 @@ JARS = (
     "org.xerial:sqlite-jdbc:3.50.3.0",
     "org.apache.spark:spark-sql-kafka-0-10_2.13:4.1.3",
 )
-# what these ask for and Spark brings itself; and a module of Spark's that is taken by itself, because
-# not every mirror holds it in the same version
+# what these ask for and Spark brings itself; and a module of Spark's that is taken by itself,
+# because not every mirror holds it in the same version
 NOT_WITH_THEM = (
     "org.apache.hadoop:*",
     "org.lz4:*",
@@ -54,8 +54,8 @@ builder = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "fa
 builder = builder.config("spark.jars.packages", packages).config("spark.jars.ivy", ivy)
 builder.config("spark.jars.excludes", excludes).getOrCreate().stop()
 """
-# The one question that Spark SQL cannot ask: a few lines of Java, compiled by the compiler that Spark
-# brings for its own generated code (decisions/kafka.md).
+# The one question that Spark SQL cannot ask: a few lines of Java, compiled by the compiler that
+# Spark brings for its own generated code (decisions/kafka.md).
 OFFSETS = ROOT / "setup" / "KafkaOffsets.java"
 COMPILE = """
 import sys, zipfile

@@ -1,7 +1,7 @@
-"""Two real databases, Debezium and Kafka, and the pipeline while they work: gold is what they hold.
+"""Real databases, Debezium and Kafka, and the pipeline while they work: gold is what they hold.
 
-The workload is that of examples/capture; a build starts at the end of each of its chapters and goes on
-beside the next one.
+The workload is that of examples/capture; a build starts at the end of each of its chapters and goes
+on beside the next one.
 """
 
 from __future__ import annotations

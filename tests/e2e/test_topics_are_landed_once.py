@@ -15,6 +15,7 @@ from confluent_kafka.admin import AdminClient, NewPartitions, NewTopic
 from kit import Lake, Outcome, Worker
 
 SERVERS = "127.0.0.1:29092"
+CLIENT = {"bootstrap.servers": SERVERS, "log_level": 2}
 WITH_PASSWORD = "127.0.0.1:29094"
 PASSWORD = "correct-horse-battery"
 LOGIN = "org.apache.kafka.common.security.plain.PlainLoginModule required"
@@ -28,8 +29,8 @@ class Broker:
 
     def __init__(self) -> None:
         self.prefix = f"events{next(numbers)}"
-        self.admin = AdminClient({"bootstrap.servers": SERVERS})
-        self.producer = Producer({"bootstrap.servers": SERVERS})
+        self.admin = AdminClient(CLIENT)
+        self.producer = Producer(CLIENT)
 
     def create(self, name: str = "a", partitions: int = 1) -> str:
         topic = f"{self.prefix}.{name}"
@@ -40,6 +41,7 @@ class Broker:
     def add_partitions(self, topic: str, total: int) -> None:
         (made,) = self.admin.create_partitions([NewPartitions(topic, total)]).values()
         made.result(20)
+        self.producer = Producer(CLIENT)  # the old one does not know them yet
 
     def send(self, topic: str, values: list[Any], partition: int = 0, **more: object) -> None:
         for value in values:
@@ -161,9 +163,7 @@ def test_only_what_is_committed_is_taken(tmp_path: Path, worker: Worker, broker:
     lake = topic_lake(tmp_path, worker, broker)
 
     def writer(name: str) -> Producer:
-        made = Producer(
-            {"bootstrap.servers": SERVERS, "transactional.id": f"{broker.prefix}.{name}"}
-        )
+        made = Producer(CLIENT | {"transactional.id": f"{broker.prefix}.{name}"})
         made.init_transactions(20)
         made.begin_transaction()
         return made
@@ -265,6 +265,51 @@ def test_a_run_is_bounded(tmp_path: Path, worker: Worker, broker: Broker) -> Non
     assert len(set(places(lake))) == 996
 
 
+def marker(transaction: str, status: str, events: int | None = None) -> str:
+    return json.dumps({"status": status, "id": transaction, "event_count": events})
+
+
+def event(transaction: str, number: int) -> str:
+    return json.dumps({"op": "c", "transaction": {"id": transaction, "total_order": number}})
+
+
+def test_only_whole_transactions_are_taken(tmp_path: Path, worker: Worker, broker: Broker) -> None:
+    markers, topic = broker.create("transaction"), broker.create("a", 2)
+    lake = topic_lake(tmp_path, worker, broker, transaction_topic=markers)
+
+    def taken() -> tuple[list[int], list[int], list[int]]:
+        """Offsets of both partitions of the table, and of the markers."""
+        land(lake)
+        found = places(lake)
+        left, right, marked = (
+            [offset for *place, offset in found if place == [name, partition]]
+            for name, partition in ((topic, 0), (topic, 1), (markers, 0))
+        )
+        return left, right, marked
+
+    # the second is not complete: what follows in its partitions waits too
+    broker.send(markers, [marker("1", "BEGIN"), marker("1", "END", 2), marker("2", "BEGIN")])
+    broker.send(topic, [event("1", 1), event("2", 1), None])
+    broker.send(topic, [event("1", 2)], partition=1)
+    assert taken() == ([0], [0], [0, 1])
+    # its end is there, one of its events is not
+    broker.send(markers, [marker("2", "END", 2)])
+    assert taken() == ([0], [0], [0, 1])
+    broker.send(topic, [event("2", 2)], partition=1)
+    assert taken() == ([0, 1, 2], [0, 1], [0, 1, 2, 3])
+    # a part of it comes once more; the event of another comes before its beginning
+    broker.send(topic, [event("2", 2), event("3", 1)], partition=1)
+    broker.send(markers, [marker("2", "END", 2)])
+    assert taken() == ([0, 1, 2], [0, 1, 2], [0, 1, 2, 3, 4])
+    # DDL of MariaDB has no end: it has ended when another one begins, not when an old one does
+    broker.send(markers, [marker("3", "BEGIN"), marker("2", "BEGIN"), marker("2", "END", 2)])
+    assert taken()[1:] == ([0, 1, 2], [0, 1, 2, 3, 4])
+    # ids of PostgreSQL differ within a transaction
+    broker.send(markers, [marker("4:100", "BEGIN"), marker("4:300", "END", 1)])
+    broker.send(topic, [event("4:200", 1)])
+    assert taken() == ([0, 1, 2, 3], [0, 1, 2, 3], list(range(10)))
+
+
 @pytest.fixture
 def with_password(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
@@ -320,6 +365,7 @@ def test_wrong_options_stop_before_anything_is_written(
         ({"topics": ["a"]}, "name either topics, a list, or topic_pattern"),
         ({"servers": None}, "servers must name the brokers"),
         ({"max_offsets_per_run": 0}, "max_offsets_per_run must be a number from 1 on"),
+        ({"transaction_topic": "t", "max_offsets_per_run": 5}, "exclude each other"),
         ({"topic": "a"}, "has an option that is not known: topic"),
         ({"client_options": {"isolation.level": "x"}}, "must not set isolation.level"),
         ({"topic_pattern": "("}, "PatternSyntaxException"),
