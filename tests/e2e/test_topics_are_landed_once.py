@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
 from collections.abc import Iterator
 from itertools import count
@@ -12,13 +13,15 @@ from typing import Any
 import pytest
 from confluent_kafka import Producer, TopicPartition
 from confluent_kafka.admin import AdminClient, NewPartitions, NewTopic
-from kit import Lake, Outcome, Worker
+from kit import ROOT, Lake, Outcome, Worker
+from messages import POSTGRES
 
 SERVERS = "127.0.0.1:29092"
 CLIENT = {"bootstrap.servers": SERVERS, "log_level": 2}
 WITH_PASSWORD = "127.0.0.1:29094"
 PASSWORD = "correct-horse-battery"
 LOGIN = "org.apache.kafka.common.security.plain.PlainLoginModule required"
+EXAMPLE = ROOT / "examples" / "kafka" / "models"
 MESSAGES = "bronze.events_messages"
 numbers = count(1)
 Place = tuple[str, int, int]
@@ -403,3 +406,24 @@ def test_a_run_that_is_killed_while_it_reads(
         assert found == [(topic, p, n) for p in (0, 1) for n in range(total // 2)]
         recorded = [row for row in lake.rows("ops.offsets") if row["status"] == "landed"]
         assert max(row["next_offset"] for row in recorded) == total // 2
+
+
+def test_the_example_turns_a_topic_into_a_table(
+    tmp_path: Path, worker: Worker, kafka: None
+) -> None:
+    lake = Lake(tmp_path, worker, feeds={})
+    shutil.copytree(EXAMPLE, lake.project / "models", dirs_exist_ok=True)
+    lake.edit("models/_crm.yml", "127.0.0.1:9092", SERVERS)
+    broker = Broker()
+    broker.prefix = "crm.public"
+    topic = broker.create("contacts")
+    place = POSTGRES | {"name": "crm", "db": "crm", "table": "contacts"}
+    for number, credit in ((1, "10.50"), (2, "0.10"), (1, "12.00")):
+        row = {"id": number, "name": "Ada", "credit": credit}
+        position = next(numbers)
+        source = place | {"sequence": f'["{position}","{position}"]', "lsn": position}
+        value = {"before": None, "after": row, "source": source, "op": "u"}
+        broker.send(topic, [json.dumps(value)], key=json.dumps({"id": number}))
+    lake.build("-s", "+contacts")
+    rows = {row["id"]: str(row["credit"]) for row in lake.rows("gold.contacts")}
+    assert rows == {1: "12.00", 2: "0.10"}
