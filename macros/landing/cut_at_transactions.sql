@@ -1,16 +1,13 @@
 {% macro cut_at_transactions(feed, options, ranges) %}
     {# The last hundred batches are asked for transactions that a connector may repeat. #}
     {% do view_records(feed, options.client_options, ranges) %}
-    {% set cuts = {} %}
-    {% for row in fetch_rows(find_cuts(
+    {% set cuts = fetch_offsets(find_cuts(
         feed, options.transaction_topic, load_cached_relation(this),
         last_recorded_batch(feed, 'ops.offsets') - 100
-    )) if ranges %}
-        {% do cuts.update({(row[0], row[1] | int): row[2] | int}) %}
-    {% endfor %}
+    )) if ranges else {} %}
     {% set whole = [] %}
     {% for topic, partition, first, next in ranges %}
-        {% set end = [next, cuts.get((topic, partition), next)] | min %}
+        {% set end = [next, cuts.get(topic ~ '/' ~ partition, next)] | min %}
         {% if end > first %}
             {% do whole.append([topic, partition, first, end]) %}
         {% endif %}

@@ -96,16 +96,16 @@ held as (
 
 select
     topic,
-    partition,
-    min(offset) as cut
+    partition as kafka_partition,
+    min(offset) as kafka_offset
 from parts
 where transaction_id in (select transaction_id from held)
 group by topic, partition
 union all
 select
     '{{ transaction_topic }}' as topic,
-    0 as partition,
-    min(begins_at) as cut
+    0 as kafka_partition,
+    min(begins_at) as kafka_offset
 from incomplete
-having cut is not null
+having min(begins_at) is not null
 {%- endmacro %}

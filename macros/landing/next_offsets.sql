@@ -14,13 +14,12 @@ with taken as (
     where landed_batch > {{ last_recorded_batch(feed, 'ops.offsets') }}
     {%- endif %}
 )
-select topic, kafka_partition, max_by(next_offset, struct(landed_batch, next_offset))
+select
+    topic,
+    kafka_partition,
+    max_by(next_offset, struct(landed_batch, next_offset)) as kafka_offset
 from taken
 group by topic, kafka_partition
     {% endset %}
-    {% set offsets = {} %}
-    {% for row in fetch_rows(sql) %}
-        {% do offsets.update({(row[0], row[1] | int): row[2] | int}) %}
-    {% endfor %}
-    {{ return(offsets) }}
+    {{ return(fetch_offsets(sql)) }}
 {% endmacro %}

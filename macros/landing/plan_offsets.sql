@@ -3,7 +3,7 @@
     {% set next = next_offsets(feed) %}
     {% set new, lost = [], [] %}
     {% for topic, partition, earliest, latest in list_offsets(feed, options) %}
-        {% set wanted = next.get((topic, partition), earliest) %}
+        {% set wanted = next.get(topic ~ '/' ~ partition, earliest) %}
         {% set first = wanted if earliest <= wanted <= latest else earliest %}
         {% if first != wanted %}
             {% do lost.append([topic, partition, wanted, first, latest]) %}

@@ -22,7 +22,7 @@ def run(script: str, *arguments: str) -> None:
     )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def servers() -> Iterator[None]:
     """Nothing runs before, and nothing after, however the tests end."""
     run("stop.sh", "wipe")
@@ -32,7 +32,7 @@ def servers() -> Iterator[None]:
         run("stop.sh", "wipe")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def kafka(servers: None) -> None:
     run("start.sh", "kafka")
 
