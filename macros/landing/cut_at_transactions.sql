@@ -1,10 +1,16 @@
 {% macro cut_at_transactions(feed, options, ranges) %}
     {# The last hundred batches are asked for transactions that a connector may repeat. #}
-    {% do view_records(feed, options.client_options, ranges) %}
-    {% set cuts = fetch_offsets(find_cuts(
-        feed, options.transaction_topic, load_cached_relation(this),
-        last_recorded_batch(feed, 'ops.offsets') - 100
-    )) if ranges else {} %}
+    {% set events = feed ~ '_transaction_events' %}
+    {% set cuts = {} %}
+    {% if ranges %}
+        {% do view_records(feed, options.client_options, ranges) %}
+        {% do cache_select(events, transaction_events(feed, options.transaction_topic)) %}
+        {% do cuts.update(fetch_offsets(find_cuts(
+            events, options.transaction_topic, load_cached_relation(this),
+            last_recorded_batch(feed, 'ops.offsets') - 100
+        ))) %}
+        {% do forget_cached(events) %}
+    {% endif %}
     {% set whole = [] %}
     {% for topic, partition, first, next in ranges %}
         {% set end = [next, cuts.get(topic ~ '/' ~ partition, next)] | min %}

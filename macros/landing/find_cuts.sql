@@ -1,53 +1,22 @@
-{% macro find_cuts(feed, transaction_topic, messages, since_batch) -%}
+{% macro find_cuts(events, transaction_topic, messages, since_batch) -%}
 {#- Where to cut each partition so that only whole transactions are taken: before the first message of
     the first transaction that is not complete, or of one after it. -#}
-with events as (
+with announced as (
     select
-        topic,
-        partition,
-        offset,
-        coalesce(get_json_object(cast(value as string), '$.payload'), cast(value as string)) as event
-    from {{ feed }}_records
-    where value is not null
-),
-
--- an id of PostgreSQL is `xid:lsn`, with the lsn of the event: only xid is the transaction's
-markers as (
-    select
-        offset,
-        {{ _transaction_name("get_json_object(event, '$.id')") }} as transaction_id,
-        get_json_object(event, '$.status') as status,
-        cast(get_json_object(event, '$.event_count') as bigint) as event_count
-    from events
-    where topic = '{{ transaction_topic }}'
-),
-
-parts as (
-    select
-        topic,
-        partition,
-        offset,
-        {{ _transaction_name("get_json_object(event, '$.transaction.id')") }} as transaction_id,
-        get_json_object(event, '$.transaction.total_order') as event_number
-    from events
-    where topic <> '{{ transaction_topic }}'
+        transaction_id,
+        min(kafka_offset) as begins_at,
+        max(event_count) as event_count
+    from {{ events }}
+    where is_marker
+    group by transaction_id
 ),
 
 arrived as (
     select
         transaction_id,
-        count(distinct event_number) as events
-    from parts
-    where transaction_id is not null
-    group by transaction_id
-),
-
-announced as (
-    select
-        transaction_id,
-        min(offset) as begins_at,
-        max(event_count) as event_count
-    from markers
+        count(distinct event_number) as event_count
+    from {{ events }}
+    where not is_marker
     group by transaction_id
 ),
 
@@ -60,16 +29,16 @@ taken as (
         "get_json_object(coalesce(get_json_object(raw_value, '$.payload'), raw_value), '$.id')"
     ) }} as transaction_id
     from {{ messages }}
-    where topic = '{{ transaction_topic }}' and landed_batch > {{ since_batch }}
+    where topic = {{ sql_text(transaction_topic) }} and landed_batch > {{ since_batch }}
     {%- endif %}
 ),
 
 transactions as (
     select
         transaction_id,
-        begins_at,
-        event_count,
-        coalesce(events, 0) as events
+        announced.begins_at,
+        announced.event_count,
+        coalesce(arrived.event_count, 0) as arrived_count
     from announced
     full outer join arrived using (transaction_id)
     left anti join taken using (transaction_id)
@@ -81,8 +50,8 @@ incomplete as (
         transaction_id,
         begins_at
     from transactions
-    where events < event_count
-        or begins_at is null
+    where begins_at is null
+        or arrived_count < event_count
         or (event_count is null and begins_at = (select max(begins_at) from transactions))
 ),
 
@@ -96,16 +65,9 @@ held as (
 
 select
     topic,
-    partition as kafka_partition,
-    min(offset) as kafka_offset
-from parts
+    kafka_partition,
+    min(kafka_offset) as kafka_offset
+from {{ events }}
 where transaction_id in (select transaction_id from held)
-group by topic, partition
-union all
-select
-    '{{ transaction_topic }}' as topic,
-    0 as kafka_partition,
-    min(begins_at) as kafka_offset
-from incomplete
-having min(begins_at) is not null
+group by topic, kafka_partition
 {%- endmacro %}
