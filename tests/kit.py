@@ -31,7 +31,8 @@ TESTED = Path(os.environ.get("CHANGEFOLD_TESTED", ROOT))
 PARTS = ("dbt_project.yml", "macros", "models", "profiles", "seeds", "tests/generic")
 # feed of the sample input -> publish group of its tables
 SHOP = {"shop_postgres": "shop", "shop_mariadb": "warehouse"}
-FEEDS = {**SHOP}
+COURIER = {"courier_ydb": "courier", "courier_debezium": "courier"}
+FEEDS = {**SHOP, **COURIER}
 Row = dict[str, Any]
 
 

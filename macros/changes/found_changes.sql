@@ -26,7 +26,7 @@ select
     case when finding is null then committed_at end as committed_at,
     case
         when finding is null then 'change'
-        when finding rlike '^(tombstone|message|heartbeat|transaction|schema_change): '
+        when finding rlike '^(tombstone|message|heartbeat|transaction|schema_change|barrier): '
             then 'control'
         else 'rejected'
     end as outcome,

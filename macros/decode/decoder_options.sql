@@ -5,5 +5,9 @@
     {% for batch in options.epochs %}
         {% do epochs.append('int(landed_batch >= ' ~ batch ~ ')') %}
     {% endfor %}
-    {{ return({'epoch': epochs | join(' + '), 'keys': options.key_columns}) }}
+    {% set of_decoder = {'epoch': epochs | join(' + '), 'keys': options.key_columns} %}
+    {% if options.modes %}
+        {% do of_decoder.update({'modes': options.modes}) %}
+    {% endif %}
+    {{ return(of_decoder) }}
 {% endmacro %}

@@ -17,6 +17,7 @@
             'is_key': column.name in keys,
             'key_part': keys.index(column.name) if column.name in keys else none,
             'is_required': column.name in keys or 'not_null' in types,
+            'is_nullable': column.config.get('meta', {}).get('nullable', false),
             'wire_encoding': column.config.get('meta', {}).get('wire_encoding'),
         }) %}
     {% endfor %}

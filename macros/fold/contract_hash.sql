@@ -3,7 +3,7 @@
     {% for column in columns %}
         {% do lines.append([
             column.name, column.data_type, column.is_key, column.is_required, column.wire_encoding,
-        ] | join(' ')) %}
+        ] | join(' ') ~ (' nullable' if column.is_nullable else '')) %}
     {% endfor %}
     {% for column in lineage_columns() %}
         {% do lines.append(column.name ~ ' ' ~ column.data_type) %}

@@ -1,7 +1,9 @@
 {% macro wire_value(text, data_type, wire_encoding) -%}
 {#- A value that its message does not describe, by the encoding that the contract names for it. -#}
 {%- set number = 'try_cast(' ~ text ~ ' as bigint)' -%}
-{%- set kind = wire_encoding | replace('io.debezium.time.', '') -%}
+{%- set kind = {'ydb.Date32': 'Date', 'ydb.Timestamp64': 'MicroTimestamp'}.get(
+    wire_encoding, wire_encoding | replace('io.debezium.time.', '')
+) -%}
 {%- if kind == 'Date' -%}
     date_from_unix_date(try_cast({{ text }} as int))
 {%- elif kind == 'Timestamp' -%}
@@ -19,10 +21,15 @@
                         then {{ number }}
                 end
             ), 'HH:mm:ss.SSSSSS')
+{%- elif kind == 'ydb.Datetime64' -%}
+    cast(timestamp_seconds(
+                case when abs({{ number }}) <= 9223372036854 then {{ number }} end
+            ) as {{ data_type }})
 {%- else -%}
     {{ exceptions.raise_compiler_error(
         "The wire encoding `" ~ wire_encoding ~ "` is not known. Known are io.debezium.time."
-        ~ "Date, Timestamp, MicroTimestamp, NanoTimestamp, Time and MicroTime."
+        ~ "Date, Timestamp, MicroTimestamp, NanoTimestamp, Time and MicroTime, and ydb.Date32,"
+        ~ " Datetime64 and Timestamp64."
     ) }}
 {%- endif -%}
 {%- endmacro %}

@@ -10,10 +10,10 @@
     {% endif %}
     {% set meta = nodes[0].config.meta if execute else {} %}
     {% set has_topics = execute and nodes[0].source_name == 'kafka' %}
-    {% set known = [
-        'servers', 'topics', 'topic_pattern', 'client_options', 'max_offsets_per_run',
-        'transaction_topic', 'epochs', 'key_columns',
-    ] if has_topics else ['lines', 'epochs', 'key_columns'] %}
+    {% set known = (
+        ['servers', 'topics', 'topic_pattern', 'client_options', 'max_offsets_per_run', 'transaction_topic']
+        if has_topics else ['lines']
+    ) + ['epochs', 'key_columns', 'modes'] %}
     {% set unknown = meta.keys() | reject('in', known) | list %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
@@ -34,11 +34,19 @@
             ~ " the source's log began anew, such as [42]; not `" ~ epochs ~ "`."
         ) %}
     {% endif %}
+    {% set modes = meta.get('modes', {}) %}
+    {% if modes is not mapping or modes.values() | reject('in', ydb_modes().keys()) | list %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": modes must give each of its tables the MODE of its YDB changefeed, one of "
+            ~ ydb_modes().keys() | join(', ') ~ ", such as {/shop/orders: NEW_IMAGE}; not `" ~ modes ~ "`."
+        ) %}
+    {% endif %}
     {{ return({
         'location': nodes[0].external.location if execute and not has_topics else '',
         'lines': meta.get('lines', 'values'),
         'epochs': epochs,
         'key_columns': meta.get('key_columns', {}),
+        'modes': modes,
         'kafka': _topic_options(feed, meta) if has_topics else none,
     }) }}
 {% endmacro %}
