@@ -1,4 +1,4 @@
-{% macro conform_changes(decoded) -%}
+{% macro conform_changes(decoded, null_key_parts=false) -%}
 select
     case when outcome = 'change' then md5(change_id) end as change_id,
     change_index,
@@ -42,10 +42,12 @@ from (
                     'missing_key' as reason,
                     'neither the message nor the feed''s options name the row''s key' as detail
                 )
+                {%- if not null_key_parts %}
                 when row_effect <> 'clear' and row_key like '%null%'
                     and exists(from_json(row_key, 'array<string>'), part -> part is null) then struct(
                     'null_key_part' as reason, concat('key ', row_key) as detail
                 )
+                {%- endif %}
             end as misfit
         from {{ decoded }}
     ) as checked

@@ -65,15 +65,15 @@ with_schemas as (
         coalesce(envelope.{{ key }}, key_pairs) as key_pairs,
         if(envelope.{{ key }} is null, key_fields, {{ _connect_image_fields(key) }}) as key_fields,
         {%- endif %}
-        envelope.{{ before }} as before,
-        envelope.{{ after }} as after,
+        envelope.{{ before | lower }} as before,
+        envelope.{{ after | lower }} as after,
         {{ _connect_image_fields(before) | indent(8) }} as before_fields,
         {{ _connect_image_fields(after) | indent(8) }} as after_fields,
         (
-            {{ _connect_is_respelled('envelope.' ~ before) }}
-            or {{ _connect_is_respelled('envelope.' ~ after) }}
+            {{ _connect_is_respelled('envelope.' ~ (before | lower)) }}
+            or {{ _connect_is_respelled('envelope.' ~ (after | lower)) }}
         )
-        and raw_value rlike {{ _connect_inexact_number() }} as is_exact
+        and raw_value rlike {{ connect_inexact_number() }} as is_exact
     from opened
 ),
 
@@ -107,7 +107,7 @@ converted as (
                 {%- for image, member in {'before': before, 'after': after}.items() %}
                 struct(
                     case
-                        when is_exact then coalesce(exact.payload.{{ member }}, exact.{{ member }})
+                        when is_exact then coalesce(exact.payload.{{ member | lower }}, exact.{{ member | lower }})
                         when {{ image }}_is_rebuilt then from_json({{ image }}, 'map<string, variant>')
                     end as pairs,
                     if(value_encoding = 'canonical', {{ image }}_fields, null) as fields

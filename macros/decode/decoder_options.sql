@@ -5,5 +5,9 @@
     {% for batch in options.epochs %}
         {% do epochs.append('int(landed_batch >= ' ~ batch ~ ')') %}
     {% endfor %}
-    {{ return({'epoch': epochs | join(' + '), 'keys': options.key_columns}) }}
+    {% set of_decoder = {'epoch': epochs | join(' + '), 'keys': options.key_columns} %}
+    {% for name in ['modes', 'csv', 'arcion'] if options[name] %}
+        {% do of_decoder.update({name: options[name]}) %}
+    {% endfor %}
+    {{ return(of_decoder) }}
 {% endmacro %}

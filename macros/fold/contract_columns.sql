@@ -18,6 +18,7 @@
             'is_key': column.name in keys,
             'key_part': keys.index(column.name) if column.name in keys else none,
             'is_required': column.name in keys or 'not_null' in types,
+            'is_nullable': column.config.get('meta', {}).get('nullable', false),
             'wire_encoding': column.config.get('meta', {}).get('wire_encoding'),
             'attribute_type': column.config.get('meta', {}).get('attribute_type'),
             'default': default if default is none or default is string else tojson(default),

@@ -3,7 +3,7 @@
     {% for column in columns %}
         {% do lines.append([
             column.name, column.data_type, column.is_key, column.is_required, column.wire_encoding,
-        ] | join(' ')) %}
+        ] | join(' ') ~ (' nullable' if column.is_nullable else '')) %}
         {% if column.attribute_type is not none or column.default is not none %}
             {% do lines.append(column.attribute_type ~ ' ' ~ column.default) %}
         {% endif %}

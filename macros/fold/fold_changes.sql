@@ -1,5 +1,6 @@
 {% macro fold_changes(changes, entity) -%}
 {%- set columns = contract_columns() -%}
+{%- do refuse_modes_without_rows(entity, columns) -%}
 {%- set contract = contract_hash(columns) -%}
 {%- set published = last_published(this) if is_building() else none -%}
 {%- if is_full_fold(published, contract) -%}

@@ -11,7 +11,7 @@ decoded as (
 ),
 
 conformed as (
-    {{ conform_changes('decoded') | indent(4) }}
+    {{ conform_changes('decoded', **decoder.conform_options) | indent(4) }}
 ),
 
 expected as (

@@ -4,10 +4,12 @@
     {% for name in context.keys() if name.startswith('decode_') %}
         {% set format = name | replace('decode_', '', 1) %}
         {% set options = context.get(format ~ '_sample_options') %}
+        {% set conform_options = context.get(format ~ '_conform_options') %}
         {% do found.append({
             'name': name,
             'folder': 'macros/formats/' ~ format,
             'options': options() if options else {},
+            'conform_options': conform_options() if conform_options else {},
         }) %}
     {% endfor %}
     {{ return(found | sort(attribute='name')) }}

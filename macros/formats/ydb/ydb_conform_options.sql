@@ -1,0 +1,3 @@
+{% macro ydb_conform_options() %}
+    {{ return({'null_key_parts': true}) }}
+{% endmacro %}

@@ -1,0 +1,76 @@
+{% macro decode_ydb_debezium(messages, epoch='0', keys={}, modes={}) -%}
+{%- set envelope = {
+    'op': 'string',
+    'before': 'string',
+    'after': 'string',
+    'source': 'struct<connector string, step string, txId string, snapshot string>',
+    'key': 'string',
+    'resolved': 'string',
+    'tableChanges': 'string',
+    'dynamodb': 'string',
+} -%}
+with {{ connect_rows(messages, envelope) }},
+
+described as (
+    select
+        * except (row_after, value_encoding),
+        {{ ydb_entity() }} as entity,
+        envelope.op,
+        envelope.source,
+        envelope.source.txid as transaction_id,
+        {{ connect_timestamp('envelope.source.step') }} as committed_at,
+        row_after as new_image,
+        coalesce(
+            key_pairs, from_json(coalesce(row_after, row_before), 'map<string, variant>')
+        ) as key_values
+    from connect_rows
+),
+
+declared as (
+    select
+        *,
+        coalesce({{ ydb_key_columns(keys) | indent(8) }}, map_keys(key_pairs)) as key_names,
+        {{ ydb_mode(modes) | indent(8) }} as mode,
+        if(op = 'r' or source.snapshot = 'true', '0', '1') as kind,
+        {{ _ydb_debezium_log_position() | indent(8) }} as log_position
+    from described
+),
+
+keyed as (
+    select
+        *,
+        transform(key_names, name -> key_values[name]) as key_parts,
+        {{ _ydb_debezium_surprise() | indent(8) }} as surprise,
+        case when op <> 'd' and mode in ('KEYS_ONLY', 'OLD_IMAGE') then '{}' end as no_image
+    from declared
+),
+
+found as (
+    select
+        *,
+        {{ _ydb_debezium_finding() | indent(8) }} as finding,
+        {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
+        0 as change_index,
+        entity as position_scope,
+        case when not exists(key_parts, part -> part is null)
+            then to_json(transform(key_parts, part -> cast(part as string)))
+        end as row_key,
+        case
+            when op = 'r' then 'snapshot'
+            when op = 'c' then 'insert'
+            when op = 'd' then 'delete'
+            when op = 'u' and mode = 'NEW_AND_OLD_IMAGES' then 'update'
+            when op = 'u' then 'upsert'
+        end as operation,
+        case
+            when op = 'd' then 'delete'
+            when no_image is not null or is_partial then 'patch'
+            else 'replace'
+        end as row_effect,
+        coalesce(new_image, {{ ydb_row_image('no_image') | indent(8) }}) as row_after,
+        'wire' as value_encoding
+    from keyed
+)
+
+{{ found_changes('found', ['nullif(' ~ epoch ~ ', 0)', 'entity', 'row_key', 'log_position', ydb_record_identity()]) }}
+{%- endmacro %}

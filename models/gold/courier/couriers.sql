@@ -1,0 +1,1 @@
+{{ fold_changes(ref('courier_debezium_changes'), '/courier/couriers') }}

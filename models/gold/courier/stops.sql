@@ -1,0 +1,1 @@
+{{ fold_changes(ref('courier_ydb_changes'), '/courier/stops') }}

@@ -1,0 +1,3 @@
+select *
+from {{ ref('courier_debezium_decoded') }}
+where outcome = 'change'

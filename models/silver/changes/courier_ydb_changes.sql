@@ -1,0 +1,3 @@
+select *
+from {{ ref('courier_ydb_decoded') }}
+where outcome = 'change'

@@ -1,0 +1,1 @@
+{{ fold_changes(ref('debezium_changes'), '/proof/debezium') }}

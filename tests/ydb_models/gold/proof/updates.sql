@@ -1,0 +1,1 @@
+{{ fold_changes(ref('native_changes'), '/proof/updates') }}

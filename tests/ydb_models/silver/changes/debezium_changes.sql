@@ -1,0 +1,3 @@
+select *
+from {{ ref('debezium_decoded') }}
+where outcome = 'change'

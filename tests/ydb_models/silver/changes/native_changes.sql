@@ -1,0 +1,3 @@
+select *
+from {{ ref('native_decoded') }}
+where outcome = 'change'
