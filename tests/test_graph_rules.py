@@ -346,6 +346,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
         lines.append(person(f"misfit {number}", (3, 1, number), name=("Overwrite", "before")))
         lines.append(person(f"misfit {number}", (3, 3, number), **said))
     lines += [line for line, _ in BROKEN.values()]
+    lines.append(message("delete", "vertex", (4, 1, 0), 0, graph="Mine", typename="X", uid="x"))
     lake.land(FEED, "cases.jsonl", lines)
     outcome = lake.dbt("run")
     assert outcome.succeeded, outcome.output[-4000:]
@@ -403,6 +404,24 @@ def test_what_overflows_is_recorded(built: Lake) -> None:
         if one["reason"] == "overflow"
     }
     assert found == {('["flow"]', "age", "1"), ('["flow"]', "points", "4")}
+
+
+LOCAL_TYPES = """
+with messages as (
+    select * from {{ ref('social_graph_messages') }} where raw_value like '%"Mine"%'
+),
+decoded as (
+    {{ decode_tigergraph('messages', graph_in_entity=true) }}
+)
+select concat_ws(' ', 'found', entity, row_effect) as said from decoded
+"""
+
+
+def test_types_may_be_named_with_their_graph(built: Lake) -> None:
+    outcome = built.dbt("show", "--inline", LOCAL_TYPES)
+    assert re.findall("found (.*?) *[|]", outcome.output) == [
+        *("Mine.X delete", "Mine.* clear", "Mine.* clear")
+    ], outcome.output
 
 
 def test_what_is_missing_and_what_is_a_guess_is_counted(built: Lake) -> None:
