@@ -32,7 +32,7 @@ PARTS = ("dbt_project.yml", "macros", "models", "profiles", "seeds", "tests/gene
 # feed of the sample input -> publish group of its tables
 SHOP = {"shop_postgres": "shop", "shop_mariadb": "warehouse"}
 COURIER = {"courier_ydb": "courier", "courier_debezium": "courier"}
-FEEDS = {**SHOP, **COURIER}
+FEEDS = {**SHOP, **COURIER, "ledger": "ledger"}
 Row = dict[str, Any]
 
 

@@ -97,6 +97,7 @@ def key_columns(lake: Lake, table: str) -> tuple[str, ...]:
     return {
         "gold.order_lines": ("order_id", "line_no"),
         "gold.stock": ("store_id", "sku"),
+        "gold.entries": ("account_id", "entry_no"),
         "gold.stops": ("route", "street"),
     }.get(table, ("id",))
 

@@ -9,21 +9,37 @@ from kit import FEEDS, Lake, Worker, local_path
 from messages import insert, payment
 from samples import LANDING, differences
 
-# examples/capture/README.md: line of broken-lines.jsonl -> reason
+# examples/capture/README.md, examples/cdl/README.md: line of a feed's broken-lines.jsonl -> reason
 BROKEN = {
-    1: "bad_json",
-    2: "bad_json",
-    3: "unknown_op",
-    4: "missing_key",
-    5: "out_of_range",
-    6: "bad_json",
-    7: "bad_json",
-    8: "bad_json",
-    9: "bad_json",
+    "shop_postgres": {
+        1: "bad_json",
+        2: "bad_json",
+        3: "unknown_op",
+        4: "missing_key",
+        5: "out_of_range",
+        6: "bad_json",
+        7: "bad_json",
+        8: "bad_json",
+        9: "bad_json",
+    },
+    "ledger": {
+        1: "bad_json",
+        2: "unknown_op",
+        3: "missing_key",
+        4: "null_key_part",
+        5: "missing_order_key",
+        6: "unknown_type",
+        7: "bad_cast",
+        9: "unknown_op",
+        10: "missing_order_key",
+        11: "bad_json",
+        12: "out_of_range",
+    },
 }
 TABLES = [
     *("gold.carts", "gold.customers", "gold.order_lines", "gold.orders", "gold.products"),
     *("gold.payments", "gold.shifts", "gold.stock", "gold.stores"),
+    *("gold.accounts", "gold.entries", "gold.statements"),
     *("gold.couriers", "gold.parcels", "gold.stops"),
 ]
 
@@ -55,29 +71,38 @@ def test_gold_equals_the_database_cell_by_cell(built: Lake, table: str) -> None:
     assert [row["id"] for row in incomplete] == ([502] if table == "gold.customers" else [])
 
 
-def test_the_rejections_are_the_broken_lines(built: Lake) -> None:
+@pytest.mark.parametrize("feed", BROKEN)
+def test_the_rejections_are_the_broken_lines(built: Lake, feed: str) -> None:
     messages = {
         (row["landed_batch"], row["message_number"]): row
-        for row in built.rows("bronze.shop_postgres_messages")
+        for row in built.rows(f"bronze.{feed}_messages")
     }
+    silver = built.rows(f"silver.{feed}_decoded")
     refused = [
         (messages[row["landed_batch"], row["message_number"]], row["reason"])
-        for row in built.rows("silver.shop_postgres_decoded")
+        for row in silver
         if row["outcome"] == "rejected"
     ]
     decoded = {
         row["change_id"]: messages[row["landed_batch"], row["message_number"]]
-        for row in built.rows("silver.shop_postgres_decoded")
+        for row in silver
         if row["outcome"] == "change"
     }
-    refused += [(decoded[row["change_id"]], row["reason"]) for row in built.rows("gold.rejections")]
+    refused += [
+        (decoded[row["change_id"]], row["reason"])
+        for row in built.rows("gold.rejections")
+        if row["change_id"] in decoded
+    ]
     assert {local_path(message["file_path"]).rsplit("/", 1)[1] for message, _ in refused} == {
         "broken-lines.jsonl"
     }
     assert sorted((message["file_line"], reason) for message, reason in refused) == sorted(
-        BROKEN.items()
+        BROKEN[feed].items()
     )
-    for feed in FEEDS.keys() - {"shop_postgres"}:
+
+
+def test_every_other_line_is_a_change_or_control_or_was_there_before(built: Lake) -> None:
+    for feed in FEEDS.keys() - BROKEN.keys():
         outcomes = {row["outcome"] for row in built.rows(f"silver.{feed}_decoded")}
         assert outcomes - {"control"} == {"change", "duplicate"}, feed
     built.assert_each_line_is_landed_once()

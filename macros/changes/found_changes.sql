@@ -1,8 +1,9 @@
 {#
     `finding` is null for a change; else it says what the message is instead, as `reason: detail`. A
-    control message is good for something else, any other is rejected.
+    control message is good for something else, any other is rejected. A change may have a remark.
 #}
-{% macro found_changes(found, identity) -%}
+{% macro found_changes(found, identity, remark=none) -%}
+{%- set said = 'said' if remark else 'finding' -%}
 select
     case when finding is null then concat_ws(
         '|',
@@ -30,9 +31,18 @@ select
             then 'control'
         else 'rejected'
     end as outcome,
-    substring_index(finding, ': ', 1) as reason,
-    substring(finding, instr(finding, ': ') + 2) as detail,
+    substring_index({{ said }}, ': ', 1) as reason,
+    substring({{ said }}, instr({{ said }}, ': ') + 2) as detail,
     landed_batch,
     message_number
-from {{ found }}
+from {% if remark -%}
+(
+    select
+        *,
+        coalesce(finding, {{ remark | indent(8) }}) as said
+    from {{ found }}
+) as found_and_remarked
+{%- else -%}
+{{ found }}
+{%- endif %}
 {%- endmacro %}

@@ -73,7 +73,7 @@ with_schemas as (
             {{ _connect_is_respelled('envelope.' ~ (before | lower)) }}
             or {{ _connect_is_respelled('envelope.' ~ (after | lower)) }}
         )
-        and raw_value rlike {{ _connect_inexact_number() }} as is_exact
+        and raw_value rlike {{ connect_inexact_number() }} as is_exact
     from opened
 ),
 

@@ -1,6 +1,7 @@
 {% macro image_of(change, columns) -%}
+{%- set has_decimals = 'decimal' in columns | map(attribute='data_type') | join(' ') -%}
 from_json(
-            {{ change }},
+            {{ exact_image(change) if has_decimals else change }},
             '
             {%- for column in columns -%}
                 {{ column.name }} string{{ ',' if not loop.last }}

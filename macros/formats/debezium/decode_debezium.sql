@@ -1,4 +1,6 @@
-{% macro decode_debezium(messages, epoch='0', keys={}) -%}
+{% macro decode_debezium(
+    messages, epoch='0', keys={}, catalog='source.db', scope='source.name'
+) -%}
 {%- set envelope = {
     'op': 'string',
     'before': 'string',
@@ -37,8 +39,10 @@ described as (
         coalesce(envelope.source.snapshot, 'false') as snapshot,
         case
             when envelope.source.snapshot = 'incremental' then '1'
-            when envelope.op <> 'r' and coalesce(envelope.source.snapshot, 'false') = 'false' then '1'
-            else '0'
+            when envelope.op = 'r' or envelope.source.snapshot in (
+                'true', 'first', 'last', 'first_in_data_collection', 'last_in_data_collection'
+            ) then '0'
+            else '1'
         end as kind,
         from_json(envelope.source.sequence, 'array<string>') as sequence
     from connect_rows
@@ -49,7 +53,7 @@ placed as (
         *,
         case when coalesce(source.table, source.collection) <> '' then concat_ws(
             '.',
-            nullif(source.db, ''),
+            nullif({{ catalog }}, ''),
             nullif(source.schema, ''),
             coalesce(source.table, source.collection)
         ) end as entity,
@@ -85,7 +89,7 @@ found as (
             when is_partial then 'patch'
             else 'replace'
         end as row_effect,
-        source.name as position_scope
+        {{ scope }} as position_scope
     from keyed
 )
 
@@ -97,5 +101,5 @@ found as (
     'log_position',
     'op',
     "case when snapshot = 'incremental' then md5(row_after) end",
-]) }}
+], remark=connect_null_or_default('after')) }}
 {%- endmacro %}

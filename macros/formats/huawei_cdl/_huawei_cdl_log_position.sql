@@ -1,7 +1,12 @@
-{# Sources without a log sequence number: the place in Kafka, if the landing kept it. #}
+{#
+    Laid out as decode_debezium lays out the same number in version 2.0, so that a table's changes in
+    both versions are in one order. Sources without one: the place in Kafka, if the landing kept it.
+#}
 {% macro _huawei_cdl_log_position() -%}
     case
-        when lsn is not null then {{ padded_number("try_cast(lsn as bigint)", 20) }}
+        when lsn is not null then concat(
+            '00000000000000000000/', {{ padded_number("try_cast(lsn as bigint)", 20) }}, '/0'
+        )
         when kafka_offset is not null then {{ message_position() }}
     end
 {%- endmacro %}

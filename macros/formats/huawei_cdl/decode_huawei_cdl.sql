@@ -48,7 +48,7 @@ typed as (
         *,
         {{ change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
         if(
-            lsn is null, concat_ws('/', topic, kafka_partition), envelope.data_store
+            lsn is null, concat_ws('/', topic, kafka_partition), upper(envelope.data_store)
         ) as position_scope,
         case
             when operation = 'delete' then 'delete'
@@ -64,5 +64,5 @@ found as (
 
 {{ found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)', 'entity', "coalesce(row_key, '')", 'log_position', 'row_effect'
-]) }}
+], remark=connect_null_or_default('data')) }}
 {%- endmacro %}

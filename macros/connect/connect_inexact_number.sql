@@ -1,4 +1,4 @@
 {# Begins before the number: hashes and UUIDs stand in quotes and do not match. #}
-{% macro _connect_inexact_number() -%}
+{% macro connect_inexact_number() -%}
     r'[:,\[ ]-?(?:[0-9]{8,}\.|[0-9]+\.[0-9]{9}|0\.00|[0-9.]+[eE])'
 {%- endmacro %}

@@ -1,0 +1,1 @@
+{{ fold_changes(ref('ledger_changes'), 'ledger.accounts') }}

@@ -1,0 +1,3 @@
+select *
+from {{ ref('ledger_decoded') }}
+where outcome = 'change'

@@ -1,0 +1,1 @@
+{{ fold_changes(ref('cdl_changes'), 'dbo.rows') }}

@@ -1,0 +1,3 @@
+select *
+from {{ ref('cdl_decoded') }}
+where outcome = 'change'

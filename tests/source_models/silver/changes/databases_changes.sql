@@ -1,0 +1,3 @@
+select *
+from {{ ref('databases_decoded') }}
+where outcome = 'change'

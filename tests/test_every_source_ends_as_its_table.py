@@ -1,0 +1,190 @@
+"""Gold is the table that a source had, whichever log it has; and holds its values of every type.
+
+Hundreds of histories of simulated sources, rows of random values and broken messages go through one
+project: which history it is, is part of every key.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from broken_messages import BROKEN, INCOMPLETE
+from connect_types import CDL_COLUMNS, COLUMNS, Column, Row, draw_row, typed_message
+from kit import ROOT, Lake, Worker
+from simulated_sources import CDL, DEBEZIUM, simulate
+
+ROWS = 40
+TYPED = {
+    "typed": COLUMNS,
+    "untyped": tuple(column for column in COLUMNS if column.wire_encoding is not None),
+    "cdl_1": CDL_COLUMNS[1],
+    "cdl_2": CDL_COLUMNS[2],
+}
+TABLES = {"table_rows": ("databases", (*DEBEZIUM,)), "cdl_rows": ("cdl", CDL)}
+FEEDS = {"databases": "sources", "cdl": "sources"}
+
+
+class SourceLake(Lake):
+    """The project with the models of tests/source_models instead of its own."""
+
+    def __init__(self, home: Path, worker: Worker) -> None:
+        super().__init__(home, worker)
+        self.feeds = FEEDS
+        shutil.rmtree(self.project / "models")
+        shutil.copytree(ROOT / "tests" / "source_models", self.project / "models")
+        contracts = [contract(name, columns) for name, columns in TYPED.items()]
+        types = self.project / "models" / "gold" / "sources" / "_types.yml"
+        types.write_text(json.dumps({"models": contracts}))  # which is YAML too
+        self.rows_of: dict[str, Counter[tuple[Any, ...]]] = {}
+        self.batches: dict[str, tuple[list[str], list[str]]] = {feed: ([], []) for feed in FEEDS}
+        self.typed_rows: dict[str, list[Row]] = {}
+
+    def simulate(self, histories: int) -> None:
+        """Shuffles what was sent of each history and cuts it into two batches."""
+        for table, (feed, kinds) in TABLES.items():
+            rows: list[tuple[Any, ...]] = []
+            for number, kind in enumerate(kinds):
+                for seed in range(10_000 * number, 10_000 * number + histories):
+                    sent, in_the_end = simulate(kind, seed)
+                    rows += [tuple(row.values()) for row in in_the_end]
+                    shuffled = random.Random(seed)
+                    for line in shuffled.sample(sent, len(sent)):
+                        self.batches[feed][shuffled.random() < 0.5].append(line)
+            self.rows_of[f"gold.{table}"] = Counter(rows)
+
+    def send_values(self) -> None:
+        for table, columns in TYPED.items():
+            drawn = [draw_row(columns, random.Random(number)) for number in range(ROWS)]
+            self.typed_rows[table] = [{"id": number} | row for number, (_, row) in enumerate(drawn)]
+            feed = "cdl" if table.startswith("cdl") else "databases"
+            for number, (wire, _) in enumerate(drawn):
+                line = typed_message(table, columns, {"id": number} | wire, number)
+                self.batches[feed][0].append(line)
+
+    def arrive(self, batch: int) -> None:
+        for feed, batches in self.batches.items():
+            self.land(feed, f"{batch}.jsonl", batches[batch])
+
+    def differences(self) -> list[tuple[Any, ...]]:
+        """Rows that gold should not have, and rows that it should have."""
+        found = []
+        for table, wanted in self.rows_of.items():
+            columns = self.contract(table)
+            rows = Counter(
+                tuple(row[name] for name in columns)
+                for row in self.rows(table)
+                if not row["history"].startswith("broken")
+            )
+            found += [("surplus", *row) for row in rows - wanted]
+            found += [("missing", *row) for row in wanted - rows]
+        return found
+
+
+def contract(name: str, columns: tuple[Column, ...]) -> dict[str, Any]:
+    found: list[dict[str, Any]] = [{"name": "id", "data_type": "int", "description": "Key."}]
+    for column in columns:
+        one = {"name": column.name, "data_type": column.data_type, "description": column.name}
+        if name == "untyped" and column.wire_encoding:
+            one["config"] = {"meta": {"wire_encoding": column.wire_encoding}}
+        found.append(one)
+    return {
+        "name": name,
+        "description": "Values of every type (tests/connect_types.py).",
+        "constraints": [{"type": "primary_key", "columns": ["id"]}],
+        "columns": found,
+    }
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> SourceLake:
+    lake = SourceLake(tmp_path_factory.mktemp("sources"), worker)
+    lake.simulate(40)
+    lake.send_values()
+    for feed, cases in BROKEN.items():
+        lake.batches[feed][0].extend(line for line, _, _ in cases.values())
+    for batch in range(2):
+        lake.arrive(batch)
+    lake.build()
+    return lake
+
+
+def test_gold_is_the_table_that_each_source_had(built: SourceLake) -> None:
+    assert built.differences() == []
+    for table in TABLES:
+        rows = [row for row in built.rows(f"gold.{table}") if "broken" not in row["history"]]
+        assert all(row["_is_complete"] and not row["_is_ambiguous"] for row in rows)
+
+
+@pytest.mark.parametrize("table", TYPED)
+def test_values_of_every_type_come_through_exactly(built: SourceLake, table: str) -> None:
+    found = {row["id"]: row for row in built.rows(f"gold.{table}")}
+    wanted = built.typed_rows[table]
+    rejected = [
+        row for row in built.rows("gold.rejections") if row["table_name"] == f"gold.{table}"
+    ]
+    assert rejected == []
+    assert found.keys() == {row["id"] for row in wanted}
+    assert [
+        (row["id"], name, value, found[row["id"]][name])
+        for row in wanted
+        for name, value in row.items()
+        if found[row["id"]][name] != value or type(found[row["id"]][name]) is not type(value)
+    ] == []
+
+
+def test_there_are_enough_values() -> None:
+    drawn = [draw_row(COLUMNS, random.Random(number))[1] for number in range(ROWS)]
+    assert sum(value is not None for row in drawn for value in row.values()) > 1500
+
+
+@pytest.mark.parametrize("feed", BROKEN)
+def test_what_is_broken_is_rejected_with_its_reason(built: SourceLake, feed: str) -> None:
+    messages = {
+        (row["landed_batch"], row["message_number"]): row["kafka_offset"]
+        for row in built.rows(f"bronze.{feed}_messages")
+        if row["topic"] == "broken"
+    }
+    silver = [
+        (messages[place], row)
+        for row in built.rows(f"silver.{feed}_decoded")
+        if (place := (row["landed_batch"], row["message_number"])) in messages
+    ]
+    misfits = {row["change_id"]: row["reason"] for row in built.rows("gold.rejections")}
+    found = {
+        number: (row["outcome"], misfits.get(row["change_id"], row["reason"]))
+        for number, row in silver
+    }
+    assert {what: found[number] for number, what in enumerate(BROKEN[feed])} == {
+        what: (outcome, reason) for what, (_, outcome, reason) in BROKEN[feed].items()
+    }
+    assert all(row["detail"] for _, row in silver if row["outcome"] == "rejected")
+    built.assert_landed_once()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_value_that_was_never_sent_is_said_to_be_missing(built: SourceLake, table: str) -> None:
+    incomplete = [row for row in built.rows(f"gold.{table}") if not row["_is_complete"]]
+    assert [(row["history"], row["document"], row["_missing_columns"]) for row in incomplete] == [
+        (INCOMPLETE, None, ["document"])
+    ]
+
+
+@pytest.mark.soak
+def test_five_hundred_histories_of_each_source_in_two_batches(
+    tmp_path: Path, worker: Worker
+) -> None:
+    lake = SourceLake(tmp_path, worker)
+    lake.simulate(500)
+    models = ("--select", "+table_rows", "+cdl_rows")
+    for batch in range(2):
+        lake.arrive(batch)
+        lake.build(*models)
+    assert lake.differences() == []
+    lake.build("--full-refresh", *models)
+    assert lake.differences() == []
