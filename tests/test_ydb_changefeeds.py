@@ -236,7 +236,7 @@ MISFITS = {
     "natural": (2**64 * 10, "out_of_range"),
     "exact": ("0.01234567891", "out_of_range"),
     "day": ("2020-08-12T00:00:01.000000Z", "bad_cast"),
-    "second_64": (10**18, "bad_cast"),
+    "second_64": (-(2**63), "bad_cast"),
     "bytes": ("%%%", "bad_cast"),
 }
 
