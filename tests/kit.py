@@ -32,7 +32,10 @@ PARTS = ("dbt_project.yml", "macros", "models", "profiles", "seeds", "tests/gene
 # feed of the sample input -> publish group of its tables
 SHOP = {"shop_postgres": "shop", "shop_mariadb": "warehouse"}
 COURIER = {"courier_ydb": "courier", "courier_debezium": "courier"}
-FEEDS = {**SHOP, **COURIER, "ledger": "ledger"}
+ARCION = dict.fromkeys(("arcion_csv", "arcion_json", "arcion_kafka"), "arcion")
+FEEDS = {**SHOP, **COURIER, "ledger": "ledger", "social_graph": "social", **ARCION}
+# feeds whose records may go over several lines
+OF_MANY_LINES = ("arcion_csv", "arcion_json")
 Row = dict[str, Any]
 
 
@@ -112,7 +115,7 @@ class Worker:
 
 
 class Lake:
-    """A copy of the project, with the models of some feeds, a landing root and a lake of its own."""
+    """A copy of the project with the models of some feeds, a landing root and a lake of its own."""
 
     def __init__(self, home: Path, worker: Worker, feeds: dict[str, str] = SHOP) -> None:
         self.worker = worker
@@ -294,7 +297,7 @@ class Lake:
         """Path of a landing file -> its number of lines."""
         counts = {}
         for path in sorted(self.landing.rglob("*")):
-            if path.is_file():
+            if path.is_file() and path.relative_to(self.landing).parts[0] not in OF_MANY_LINES:
                 content = path.read_bytes()
                 text = gzip.decompress(content) if path.suffix == ".gz" else content
                 counts[str(path)] = text.count(b"\n") + (not text.endswith(b"\n") and text != b"")
@@ -310,6 +313,7 @@ class Lake:
         found = [
             (local_path(row["file_path"]), row["file_line"])
             for feed in self.feeds
+            if feed not in OF_MANY_LINES
             for row in self.rows(f"bronze.{feed}_messages", ("file_path", "file_line"))
         ]
         assert sorted(found) == sorted(wanted)

@@ -83,14 +83,16 @@ def typed(text: str | None, column: IcebergType) -> Any:  # noqa: ANN401
             return text
 
 
-def expected_rows(lake: Lake, table: str) -> list[Row]:
+def captured_rows(table: str) -> list[Row]:
+    path = EXPECTED / f"{table.split('.')[1]}.jsonl.gz"
+    return [json.loads(line) for line in read_lines(path) if line]
+
+
+def typed_rows(lake: Lake, table: str, texts: list[Row]) -> list[Row]:
     loaded = lake.table(table)
     assert loaded is not None, f"{table} is not there"
     columns = {column.name: column.field_type for column in loaded.schema().columns}
-    return [
-        {name: typed(text, columns[name]) for name, text in json.loads(line).items()}
-        for line in read_lines(EXPECTED / f"{table.split('.')[1]}.jsonl.gz")
-    ]
+    return [{name: typed(text, columns[name]) for name, text in row.items()} for row in texts]
 
 
 def key_columns(lake: Lake, table: str) -> tuple[str, ...]:
@@ -99,13 +101,21 @@ def key_columns(lake: Lake, table: str) -> tuple[str, ...]:
         "gold.stock": ("store_id", "sku"),
         "gold.entries": ("account_id", "entry_no"),
         "gold.stops": ("route", "street"),
+        "gold.nation": ("n_nationkey",),
+        **dict.fromkeys(
+            ("gold.region", "gold.region_of_json", "gold.region_of_kafka"), ("r_regionkey",)
+        ),
     }.get(table, ("id",))
 
 
-def differences(lake: Lake, table: str) -> list[tuple[Any, ...]]:
-    """Every cell in which gold and the database differ: key, column, expected, found."""
+def differences(lake: Lake, table: str, texts: list[Row] | None = None) -> list[tuple[Any, ...]]:
+    """Every cell in which gold and the database differ: key, column, expected, found.
+
+    The database's rows as text, or those that were captured with the sample.
+    """
     key = key_columns(lake, table)
-    wanted = {tuple(row[name] for name in key): row for row in expected_rows(lake, table)}
+    rows = typed_rows(lake, table, captured_rows(table) if texts is None else texts)
+    wanted = {tuple(row[name] for name in key): row for row in rows}
     rows = lake.rows(table)
     found = {tuple(row[name] for name in key): row for row in rows}
     assert len(found) == len(rows), f"{table} has a key twice"

@@ -2,13 +2,14 @@
 
 import base64
 import json
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 
 from workload import Table, Workload
 
 # The drivers would parse these; the text that the database prints is wanted.
-PRINTED = {"preferences", "attributes", "content"}
+PRINTED = {name: f"{name}::text" for name in ("preferences", "attributes", "content")}
 
 
 def as_text(value: object) -> str | None:
@@ -37,9 +38,11 @@ def as_text(value: object) -> str | None:
     return str(value)
 
 
-def final_rows(shop: Workload, table: Table) -> list[dict[str, str | None]]:
+def final_rows(
+    shop: Workload, table: Table, expressions: Mapping[str, str] = PRINTED
+) -> list[dict[str, str | None]]:
     names = (*table.key, *table.columns)
-    printed = ", ".join(f"{name}::text" if name in PRINTED else name for name in names)
+    printed = ", ".join(expressions.get(name, name) for name in names)
     with shop.connection.cursor() as cursor:
         cursor.execute(f"select {printed} from {table.name} order by {', '.join(table.key)}")
         rows = cursor.fetchall()

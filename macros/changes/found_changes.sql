@@ -2,7 +2,7 @@
     `finding` is null for a change; else it says what the message is instead, as `reason: detail`. A
     control message is good for something else, any other is rejected. A change may have a remark.
 #}
-{% macro found_changes(found, identity, remark=none) -%}
+{% macro found_changes(found, identity, remark=none, operators='cast(null as string)') -%}
 {%- set said = 'said' if remark else 'finding' -%}
 select
     case when finding is null then concat_ws(
@@ -20,7 +20,7 @@ select
     case when finding is null then row_before end as row_before,
     case when finding is null then row_after end as row_after,
     case when finding is null then value_encoding end as value_encoding,
-    cast(null as string) as attribute_operators,
+    {{ operators }} as attribute_operators,
     case when finding is null then change_position end as change_position,
     case when finding is null then position_scope end as position_scope,
     case when finding is null then transaction_id end as transaction_id,

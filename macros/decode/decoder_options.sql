@@ -6,8 +6,8 @@
         {% do epochs.append('int(landed_batch >= ' ~ batch ~ ')') %}
     {% endfor %}
     {% set of_decoder = {'epoch': epochs | join(' + '), 'keys': options.key_columns} %}
-    {% if options.modes %}
-        {% do of_decoder.update({'modes': options.modes}) %}
-    {% endif %}
+    {% for name in ['modes', 'csv', 'arcion'] if options[name] %}
+        {% do of_decoder.update({name: options[name]}) %}
+    {% endfor %}
     {{ return(of_decoder) }}
 {% endmacro %}

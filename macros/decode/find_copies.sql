@@ -9,7 +9,7 @@ with recorded as (
         landed_batch,
         message_number,
         change_index,
-        xxhash64(row_effect, row_before, row_after) as content,
+        xxhash64(row_effect, row_before, row_after, attribute_operators) as content,
         true as is_earlier
     from {{ earlier }}
     where outcome = 'change' and ({{ earlier_changes }})
@@ -20,7 +20,7 @@ with recorded as (
         landed_batch,
         message_number,
         change_index,
-        xxhash64(row_effect, row_before, row_after) as content,
+        xxhash64(row_effect, row_before, row_after, attribute_operators) as content,
         false as is_earlier
     from {{ batch }}
     where outcome = 'change'

@@ -19,6 +19,8 @@
             'is_required': column.name in keys or 'not_null' in types,
             'is_nullable': column.config.get('meta', {}).get('nullable', false),
             'wire_encoding': column.config.get('meta', {}).get('wire_encoding'),
+            'attribute_type': column.config.get('meta', {}).get('attribute_type'),
+            'default': column.config.get('meta', {}).get('default'),
         }) %}
     {% endfor %}
     {% set names = columns | map(attribute='name') | list %}

@@ -4,6 +4,9 @@
         {% do lines.append([
             column.name, column.data_type, column.is_key, column.is_required, column.wire_encoding,
         ] | join(' ') ~ (' nullable' if column.is_nullable else '')) %}
+        {% if column.attribute_type is not none or column.default is not none %}
+            {% do lines.append(column.attribute_type ~ ' ' ~ column.default) %}
+        {% endif %}
     {% endfor %}
     {% for column in lineage_columns() %}
         {% do lines.append(column.name ~ ' ' ~ column.data_type) %}

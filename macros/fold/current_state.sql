@@ -15,26 +15,29 @@
             {% do migrate_columns(this, columns) %}
         {% endif %}
 
-        {% set rejected = record_rejections(fold.changes, fold.entity, hash, fold.since) %}
+        {% set rejected = record_rejections(fold.changes, fold.entity, hash, fold.since, fold.is_graph) %}
         {% if rejected and fold.since is none %}
             {% do refuse_if_nothing_fits(fold.changes, fold.entity) %}
         {% endif %}
+        {% set kept = keep_graph_fold(sql, fold, hash) if fold.is_graph else none %}
+        {% set rejected = rejected + (kept.overflows if kept else 0) %}
+        {% set folded = 'select * from ' ~ kept.relation if kept else sql %}
         {% do mark_snapshots({'run': run, 'contract': hash}) %}
         {% if is_rebuild() %}
-            {% do replace_table(this, columns, sql) %}
+            {% do replace_table(this, columns, folded) %}
         {% elif fold.since is none %}
             {% do run_query('set spark.sql.sources.partitionOverwriteMode = static') %}
             {% call statement('main') %}
 insert overwrite {{ this }} ({{ column_names(columns) }})
 select {{ column_names(columns) }}
 from (
-{{ sql }}
+{{ folded }}
 ) as folded
 where _row_effect = 'replace'
             {% endcall %}
         {% else %}
             {% call statement('merge') %}
-{{ merge_folded(this, sql, columns) }}
+{{ merge_folded(this, folded, columns) }}
             {% endcall %}
         {% endif %}
         {% set written = fetch_value(
@@ -45,6 +48,9 @@ where _row_effect = 'replace'
             ~ table_text(this) ~ ' limit 1'
         ) is not none %}
             {% do run_query(flag_rejections(this)) %}
+        {% endif %}
+        {% if kept %}
+            {% do run_query('drop table if exists ' ~ kept.relation ~ ' purge') %}
         {% endif %}
         {% if is_rebuild() %}
             {% do publish_rebuilt(this, run, hash) %}

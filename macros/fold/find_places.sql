@@ -17,7 +17,7 @@
         {% if 'insert_if_absent' in own | map(attribute=5) | list %}
             {% do found.update({'has_inserts': true}) %}
         {% endif %}
-        {% if own | map(attribute=4) | unique | list | length > 1 %}
+        {% if own | map(attribute=4) | reject('equalto', '') | unique | list | length > 1 %}
             {% do found.update({'has_scopes': true}) %}
         {% endif %}
         {% set read_since = own | selectattr(3, 'equalto', '0') | map(attribute=6) | map('int') | list %}

@@ -1,4 +1,4 @@
-{% macro record_rejections(changes, entity, contract, since=none) %}
+{% macro record_rejections(changes, entity, contract, since=none, is_graph=false) %}
     {# Changes that do not fit go to gold.rejections, each once for a contract; a fold of all history
        says anew what it finds. Returns how many are new. #}
     {% set of_table = 'table_name = ' ~ table_text(this) %}
@@ -8,8 +8,10 @@
     {% endif %}
     {% do cache_select(
         misfits,
-        'select * from (' ~ find_misfits(changes, entity, contract_columns(), since)
-        ~ ') where change_id not in (select change_id from gold.rejections where ' ~ of_table ~ ')'
+        'select * from (' ~ (
+            find_graph_misfits(changes, entity, graph_columns(), since) if is_graph
+            else find_misfits(changes, entity, contract_columns(), since)
+        ) ~ ') where change_id not in (select change_id from gold.rejections where ' ~ of_table ~ ')'
     ) %}
     {% set rejected = fetch_value('select count(*) from ' ~ misfits) | int %}
     {% if rejected %}

@@ -1,22 +1,32 @@
 {% macro feed_options(feed) %}
-    {% set source_node = (
-        graph.sources.values() | selectattr('source_name', 'equalto', 'landing')
-        | selectattr('name', 'equalto', feed) | list
-    )[0] if execute else {} %}
-    {% set meta = source_node.config.meta if execute else {} %}
-    {% set unknown = meta.keys() | reject('in', ['lines', 'epochs', 'key_columns', 'modes']) | list if execute else [] %}
+    {% set nodes = graph.sources.values() | selectattr('name', 'equalto', feed)
+        | selectattr('source_name', 'in', ['landing', 'kafka']) | list if execute else [] %}
+    {% if execute and nodes | length != 1 %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ " must be declared once, as a table of source `landing` (files) or of"
+            ~ " source `kafka` (topics), in models/bronze/_bronze.yml; it is declared "
+            ~ nodes | length ~ " times."
+        ) %}
+    {% endif %}
+    {% set meta = nodes[0].config.meta if execute else {} %}
+    {% set has_topics = execute and nodes[0].source_name == 'kafka' %}
+    {% set known = (
+        ['servers', 'topics', 'topic_pattern', 'client_options', 'max_offsets_per_run', 'transaction_topic']
+        if has_topics else ['lines', 'csv']
+    ) + ['epochs', 'key_columns', 'modes', 'arcion'] %}
+    {% set unknown = meta.keys() | reject('in', known) | list %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
-            "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ')
-            ~ ". Known are lines, epochs, key_columns and modes (models/bronze/_bronze.yml)."
+            "Feed " ~ feed ~ " has an option that is not known: " ~ unknown | join(', ') ~ ". Known are "
+            ~ known[:-1] | join(', ') ~ " and " ~ known[-1] ~ " (models/bronze/_bronze.yml)."
         ) %}
     {% endif %}
-    {% if execute and meta.get('lines', 'values') not in ['values', 'records'] %}
+    {% if meta.get('lines', 'values') not in ['values', 'records', 'csv', 'json'] %}
         {% do exceptions.raise_compiler_error(
-            "Feed " ~ feed ~ ": lines must be `values` or `records`, not `" ~ meta.lines ~ "`."
+            "Feed " ~ feed ~ ": lines must be `values`, `records`, `csv` or `json`, not `" ~ meta.lines ~ "`."
         ) %}
     {% endif %}
-    {% set epochs = meta.get('epochs', []) if execute else [] %}
+    {% set epochs = meta.get('epochs', []) %}
     {% if epochs is string or epochs is not sequence or epochs | reject('integer') | list
         or epochs != epochs | sort | unique | list %}
         {% do exceptions.raise_compiler_error(
@@ -24,18 +34,25 @@
             ~ " the source's log began anew, such as [42]; not `" ~ epochs ~ "`."
         ) %}
     {% endif %}
-    {% set modes = meta.get('modes', {}) if execute else {} %}
+    {% set modes = meta.get('modes', {}) %}
     {% if modes is not mapping or modes.values() | reject('in', ydb_modes().keys()) | list %}
         {% do exceptions.raise_compiler_error(
             "Feed " ~ feed ~ ": modes must give each of its tables the MODE of its YDB changefeed, one of "
             ~ ydb_modes().keys() | join(', ') ~ ", such as {/shop/orders: NEW_IMAGE}; not `" ~ modes ~ "`."
         ) %}
     {% endif %}
+    {% set key_columns = meta.get('key_columns', {}) %}
     {{ return({
-        'location': source_node.external.location if execute else '',
-        'lines': meta.get('lines', 'values') if execute else 'values',
+        'location': nodes[0].external.location if execute and not has_topics else '',
+        'lines': meta.get('lines', 'values'),
         'epochs': epochs,
-        'key_columns': meta.get('key_columns', {}) if execute else {},
+        'key_columns': key_columns,
         'modes': modes,
+        'csv': csv_options(meta.get('csv') or {}, feed) if meta.get('lines') == 'csv' else none,
+        'arcion': arcion_options(
+            dict(meta.arcion, location='' if has_topics else nodes[0].external.location),
+            feed, key_columns
+        ) if meta.get('arcion') else none,
+        'kafka': _topic_options(feed, meta) if has_topics else none,
     }) }}
 {% endmacro %}

@@ -15,5 +15,5 @@
             {% do files.append(file[0]) %}
         {% endfor %}
     {% endif %}
-    {{ return(land_lines(feed, options.location, options.lines, files)) }}
+    {{ return(land_lines(feed, options.location, options.lines, files, options.csv)) }}
 {% endmacro %}

@@ -1,11 +1,18 @@
-{% macro land_lines(feed, location, lines, files) -%}
+{% macro land_lines(feed, location, lines, files, csv=none) -%}
 {{ read_lines(location, files) }},
+{%- if lines == 'csv' %}
+
+{{ _rejoin_csv_lines(csv) }},
+{%- elif lines == 'json' %}
+
+{{ _rejoin_json_lines() }},
+{%- endif %}
 
 verbatim as (
     select
         *,
         case when is_valid_utf8(line_text) then line_text end as valid_text
-    from numbered
+    from {{ 'rejoined' if lines in ['csv', 'json'] else 'numbered' }}
 ),
 
 parsed as (

@@ -1,15 +1,22 @@
 {% materialization landed_messages, adapter='spark' %}
     {% set columns = message_columns() %}
-    {% set noticed_files = model.name | replace('_messages', '') ~ '_noticed_files' %}
     {% set feed = model.name | replace('_messages', '') %}
+    {% set noticed = feed ~ '_noticed' %}
+    {% set has_topics = feed_options(feed).kafka is not none %}
+    {% set ledger = 'ops.offsets' if has_topics else 'ops.landings' %}
     {% set run = current_run() %}
     {{ run_hooks(pre_hooks) }}
     {% if load_cached_relation(this) is none %}
         {% do create_table(this, columns) %}
     {% endif %}
-    {% do record_landed_files(feed, this) %}
+    {% if has_topics %}
+        {% do record_landed_offsets(feed, this) %}
+    {% else %}
+        {% do record_landed_files(feed, this) %}
+    {% endif %}
     {% set counts = dict(fetch_rows(
-        'select status, count(*) as files from ' ~ noticed_files ~ ' group by status'
+        'select status, ' ~ ('sum(next_offset - first_offset)' if has_topics else 'count(*)')
+        ~ ' from ' ~ noticed ~ ' group by status'
     )) %}
     {% if counts.get('landed') %}
         {% call statement('append') %}
@@ -22,15 +29,16 @@ from (
     {% endif %}
     {% if counts %}
         {% do run_query(
-            'insert into ops.landings select ' ~ sql_text(feed) ~ ', file_path, file_size,'
-            ~ ' file_modified_at, status, detail, ' ~ run ~ ', current_timestamp() from '
-            ~ noticed_files
+            'insert into ' ~ ledger ~ ' select ' ~ sql_text(feed) ~ ', *, ' ~ run
+            ~ ', current_timestamp() from ' ~ noticed
         ) %}
     {% endif %}
-    {% do run_query('drop view if exists ' ~ noticed_files) %}
+    {% do run_query('drop view if exists ' ~ noticed) %}
     {{ run_hooks(post_hooks) }}
-    {% set files = counts.get('landed', 0) | int %}
-    {% do report_result(files ~ ' new file' ~ ('' if files == 1 else 's') if files else 'nothing new'
+    {% set landed = counts.get('landed', 0) | int %}
+    {% do report_result(
+        landed ~ ' new ' ~ ('offset' if has_topics else 'file') ~ ('' if landed == 1 else 's')
+        if landed else 'nothing new'
     ) %}
     {{ return({'relations': [this.incorporate(type='table')]}) }}
 {% endmaterialization %}

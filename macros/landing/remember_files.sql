@@ -2,21 +2,18 @@
     {% set rows = [] %}
     {% for file in noticed %}
         {% set reason = unreadable.get(file[0]) %}
-        {% do rows.append(
-            '(' ~ sql_text(file[0]) ~ ', ' ~ (file[1] | int) ~ 'L, timestamp ' ~ sql_text(file[2]) ~ ', '
-            ~ sql_text('unreadable' if reason else file[3]) ~ ', '
-            ~ sql_text(
+        {% do rows.append([
+            sql_text(file[0]),
+            (file[1] | int) ~ 'L',
+            'timestamp ' ~ sql_text(file[2]),
+            sql_text('unreadable' if reason else file[3]),
+            sql_text(
                 'was landed before with another size or time: land it under a new name'
                 if file[3] == 'changed' else reason
-            ) ~ ')'
-        ) %}
+            ),
+        ]) %}
     {% endfor %}
-    {% do run_query(
-        'create or replace temporary view ' ~ feed ~ '_noticed_files as select * from '
-        ~ (
-            'values ' ~ rows | join(', ') if rows
-            else "(select '', 0L, current_timestamp(), '', '' where false)"
-        )
-        ~ ' as files (file_path, file_size, file_modified_at, status, detail)'
+    {% do remember_noticed(
+        feed, rows, ['file_path', 'file_size', 'file_modified_at', 'status', 'detail']
     ) %}
 {% endmacro %}

@@ -8,6 +8,11 @@
             'feed string', 'file_path string', 'file_size bigint', 'file_modified_at timestamp',
             'status string', 'detail string', 'landed_batch bigint', 'recorded_at timestamp',
         ],
+        'ops.offsets': [
+            'feed string', 'topic string', 'kafka_partition int', 'first_offset bigint',
+            'next_offset bigint', 'status string', 'detail string', 'landed_batch bigint',
+            'recorded_at timestamp',
+        ],
         'ops.decodes': [
             'feed string', 'run bigint', 'event string', 'first_batch bigint', 'last_batch bigint',
             'messages bigint', 'changes bigint', 'controls bigint', 'duplicates bigint',

@@ -1,0 +1,1 @@
+{{ fold_changes(ref('accounts_csv_changes'), 'bench.public.accounts') }}

@@ -1,0 +1,3 @@
+select *
+from {{ ref('accounts_csv_decoded') }}
+where outcome = 'change'

@@ -1,0 +1,1 @@
+{{ fold_changes(ref('crm_changes'), 'crm.public.contacts') }}

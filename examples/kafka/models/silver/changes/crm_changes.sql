@@ -1,0 +1,3 @@
+select *
+from {{ ref('crm_decoded') }}
+where outcome = 'change'

@@ -1,0 +1,39 @@
+{#
+    The place in the source's log that a cursor names (spec 2.7), fixed width; null if it names none.
+    Cassandra's write time goes first: it decides which write wins, and is all that its nodes have in
+    common.
+#}
+{% macro _arcion_log_position(order, file_order) -%}
+    case
+        when is_snapshot then '{{ '0' * 20 }}'
+        {%- if order %}
+        {%- set parts = [] %}
+        {%- for name in order %}
+            {%- do parts.append(_arcion_cursor_number(name)) %}
+        {%- endfor %}
+        when {{ _arcion_cursor(order[0]) }} is not null then concat(
+            {{ parts | join(", '/',\n            ") }}
+        )
+        {%- endif %}
+        when log_file is not null then concat(
+            {{ arcion_log_number('log_file') }}, '/',
+            {{ _arcion_cursor_number('position') }}, '/',
+            {{ _arcion_cursor_number('logSeqNum') }}
+        )
+        when {{ _arcion_cursor('mutId') }} is not null then concat(
+            {{ _arcion_cursor_number('timestamp') }}, '/',
+            {{ _arcion_cursor_number('dscId') }}, '/',
+            {{ _arcion_cursor_number('mutId') }}, '/',
+            {{ _arcion_cursor_number('partNum') }}
+        )
+        when {{ _arcion_cursor('resumeToken') }} is not null then concat(
+            {{ _arcion_cursor_number('resumeToken') }}, '/',
+            {{ _arcion_cursor_number('seqNum') }}
+        )
+        when {{ _arcion_cursor('transactionNum') }} is not null
+            then {{ _arcion_cursor_number('seqNum') }}
+        {%- if file_order %}
+        else {{ message_position() | indent(8) }}
+        {%- endif %}
+    end
+{%- endmacro %}

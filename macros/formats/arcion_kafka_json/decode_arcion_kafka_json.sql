@@ -1,0 +1,141 @@
+{% macro decode_arcion_kafka_json(messages, epoch='0', keys={}, arcion={}) -%}
+{%- set arcion = arcion_options(arcion) -%}
+{%- set envelope = {
+    'op': 'string',
+    'before': 'string',
+    'after': 'string',
+    'source': 'struct<connector string, name string, db string, schema string, `table` string,
+            snapshot string, file string, pos string, `row` string, gtid string, ts_ms string>',
+    'transaction': 'struct<id string>',
+    'opType': 'string',
+} -%}
+with readable as (
+    select
+        * except (raw_key),
+        -- how older builds write that a table has no key
+        case when trim(raw_key) not in ('"default"', 'default') then raw_key end as raw_key
+    from {{ messages }}
+),
+
+{{ connect_rows('readable', envelope) }},
+
+described as (
+    select
+        * except (envelope, row_before, row_after, value_encoding),
+        envelope.op,
+        envelope.optype as native_operation,
+        envelope.source,
+        -- `{}` is how Replicant writes that there is no image
+        nullif(row_before, '{}') as row_before,
+        nullif(row_after, '{}') as row_after,
+        case
+            when nullif(row_before, '{}') is not null or nullif(row_after, '{}') is not null
+                then value_encoding
+        end as value_encoding,
+        if(envelope.op = 'r' or envelope.source.snapshot = 'true', '0', '1') as kind,
+        case when envelope.source.table <> '' then concat_ws(
+            '.',
+            nullif(envelope.source.db, ''),
+            nullif(envelope.source.schema, ''),
+            envelope.source.table
+        ) end as entity,
+        coalesce(nullif(envelope.source.gtid, ''), nullif(envelope.transaction.id, ''))
+            as transaction_id,
+        {{ connect_timestamp('envelope.source.ts_ms') }} as committed_at
+    from connect_rows
+),
+
+with_columns as (
+    select
+        *,
+        {{ _arcion_kafka_json_key_columns(keys) | indent(8) }} as key_columns,
+        coalesce({{ arcion_by_entity(arcion.columns) | indent(8) }}, after_fields.field) as all_columns
+    from described
+),
+
+with_keys as (
+    select
+        *,
+        case
+            when message_key is null or op = 'u'
+                then {{ connect_key_in('row_after', 'key_columns') | indent(16) }}
+        end as key_after,
+        case
+            when message_key is null or op = 'u'
+                then {{ connect_key_in('row_before', 'key_columns') | indent(16) }}
+        end as key_before
+    from with_columns
+),
+
+keyed as (
+    select
+        *,
+        -- a plain update may move a row in older builds; its message's key may be the old one
+        coalesce(if(op = 'u', key_before <> key_after, false), false) as has_moved,
+        {{ _arcion_kafka_json_log_position() | indent(8) }} as log_position,
+        {{ _arcion_kafka_json_finding() | indent(8) }} as finding
+    from with_keys
+),
+
+typed as (
+    select
+        * except (row_after),
+        if(has_moved, key_after, coalesce(message_key, key_after, key_before)) as row_key,
+        if(has_moved, key_before, null) as old_key,
+        case
+            -- a row that moves takes along what the update does not send
+            when has_moved then {{ arcion_overlaid_image('row_before', 'row_after') | indent(16) }}
+            else row_after
+        end as row_after,
+        {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
+        case
+            when kind = '0' then null
+            when source.file is null then concat_ws('/', topic, kafka_partition)
+            else concat_ws('/', source.name, {{ arcion_log_name('source.file') }})
+        end as position_scope,
+        case op
+            when 'r' then 'snapshot'
+            when 'c' then 'insert'
+            when 'u' then 'update'
+            when 'd' then 'delete'
+        end as operation
+    from keyed
+),
+
+with_effects as (
+    select
+        * except (row_after),
+        -- the message's key need not be in its image
+        case
+            when op <> 'd' and size(array_except(key_columns, json_object_keys(row_after))) > 0
+                then {{ arcion_overlaid_image(
+                    "to_json(map_from_arrays(key_columns, from_json(row_key, 'array<string>')))",
+                    'row_after'
+                ) | indent(16) }}
+            else row_after
+        end as row_after,
+        case
+            when op = 'd' then 'delete'
+            when op = 'r' then 'replace'
+            when size(array_except(all_columns, json_object_keys(row_after))) > 0 then 'patch'
+            when op = 'u' and all_columns is null then 'patch'
+            else 'replace'
+        end as row_effect
+    from typed
+),
+
+found as (
+    {{ split_key_changes('with_effects') | indent(4) }}
+)
+
+{{ found_changes('found', [
+    'nullif(' ~ epoch ~ ', 0)',
+    'entity',
+    "coalesce(row_key, '')",
+    'kind',
+    'log_position',
+    'op',
+    'row_effect',
+    "case when kind = '0' then md5(row_after) end",
+]) }}
+{%- endmacro %}

@@ -1,0 +1,80 @@
+{% macro decode_arcion_s3_csv(messages, epoch='0', keys={}, csv={}, arcion={}) -%}
+{%- set csv = csv_options(csv) -%}
+{%- set arcion = arcion_options(arcion) -%}
+with named as (
+    select
+        *,
+        regexp_replace(raw_value, r'\r$', '') as record,
+        {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(8) }} as entity,
+        {%- if arcion.snapshot_files %}
+        contains({{ arcion_path(arcion.location) }}, {{ sql_text(arcion.snapshot_files) }}) as is_snapshot
+        {%- else %}
+        false as is_snapshot
+        {%- endif %}
+    from {{ messages }}
+),
+
+separated as (
+    select
+        *,
+        case when raw_encoding = 'text' then {{ _arcion_s3_csv_fields('record', csv) }} end as fields,
+        {%- if arcion.snapshot_columns %}
+        if(
+            is_snapshot,
+            {{ arcion_by_entity(dict(arcion.columns, **arcion.snapshot_columns)) | indent(12) }},
+            {{ arcion_by_entity(arcion.columns) | indent(12) }}
+        ) as names
+        {%- else %}
+        {{ arcion_by_entity(arcion.columns) | indent(8) }} as names
+        {%- endif %}
+    from named
+),
+
+measured as (
+    select
+        *,
+        if(is_snapshot, size(names), 3 * size(names) + 3) as field_count
+    from separated
+),
+
+{%- if csv.header %}
+
+headers as (
+    select
+        landed_batch,
+        file_path,
+        {{ _arcion_s3_csv_header_finding(csv) | indent(8) }} as header_finding
+    from measured
+    where file_line = 1
+),
+{%- endif %}
+
+told_apart as (
+    select{{ ' /*+ broadcast(headers) */' if csv.header }}
+        measured.* except (record, fields, names, field_count),
+        case when size(fields) <> field_count then null
+            when is_snapshot then transform(names, (name, number) -> struct(
+                name,
+                '1' as bit,
+                {{ _arcion_s3_csv_value('fields[number]', csv) | indent(16) }} as after,
+                struct(cast(null as string) as text, 'missing' as kind) as before
+            ))
+            else transform(names, (name, number) -> struct(
+                name,
+                {{ _arcion_s3_csv_text('fields[3 * number + 2]', csv) }} as bit,
+                {{ _arcion_s3_csv_value('fields[3 * number]', csv) | indent(16) }} as after,
+                {{ _arcion_s3_csv_value('fields[3 * number + 1]', csv) | indent(16) }} as before
+            ))
+        end as columns,
+        if(is_snapshot, null, {{ _arcion_s3_csv_text('get(fields, field_count - 3)', csv) }}) as op,
+        if(is_snapshot, null, {{ _arcion_s3_csv_text('get(fields, field_count - 2)', csv) }}) as cursor,
+        {{ _arcion_s3_csv_record_finding(csv) | indent(8) }} as message_finding
+    from measured
+    {%- if csv.header %}
+    left join headers
+        on measured.landed_batch = headers.landed_batch and measured.file_path = headers.file_path
+    {%- endif %}
+),
+
+{{ arcion_s3_changes('told_apart', epoch, keys, arcion) }}
+{%- endmacro %}

@@ -1,0 +1,80 @@
+{% macro decode_arcion_s3_json(messages, epoch='0', keys={}, arcion={}) -%}
+{%- set arcion = arcion_options(arcion) -%}
+with parsed as (
+    select
+        *,
+        -- a variant refuses objects with two members of one name
+        case when raw_encoding = 'text' and try_parse_json(raw_value) is not null then
+            from_json(concat('[', raw_value, ',null]'), 'array<map<string, variant>>')
+        end as objects
+    from {{ messages }}
+),
+
+members as (
+    select
+        * except (objects),
+        -- with anything but one object the list has not two members
+        if(size(objects) = 2, objects[0], null) as members
+    from parsed
+),
+
+opened as (
+    select
+        *,
+        not map_contains_key(members, 'opType') and not map_contains_key(members, 'tableName') as is_snapshot,
+        try_variant_get(members['opType'], '$', 'string') as op,
+        try_variant_get(members['cursor'], '$', 'string') as cursor,
+        {%- for image in ['before', 'after', 'exists'] %}
+        from_json(to_json(members['{{ image }}']), 'map<string, variant>') as {{ image }}_members,
+        {%- endfor %}
+        case
+            when map_contains_key(members, 'tableName') then nullif(concat_ws(
+                '.',
+                try_variant_get(members['tableName'], '$.namespace.catalog', 'string'),
+                try_variant_get(members['tableName'], '$.namespace.schema', 'string'),
+                try_variant_get(members['tableName'], '$.name', 'string')
+            ), '')
+            else {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(12) }}
+        end as entity
+    from members
+),
+
+told_apart as (
+    select
+        * except (members, before_members, after_members, exists_members),
+        case
+            when is_snapshot then transform(map_keys(members), name -> struct(
+                name,
+                '1' as bit,
+                {{ _arcion_s3_json_value('members') | indent(16) }} as after,
+                struct(cast(null as string) as text, 'missing' as kind) as before
+            ))
+            else transform(
+                array_union(
+                    coalesce(map_keys(exists_members), array()),
+                    array_union(
+                        coalesce(map_keys(after_members), array()),
+                        coalesce(map_keys(before_members), array())
+                    )
+                ),
+                name -> struct(
+                    name,
+                    cast(exists_members[name] as string) as bit,
+                    {{ _arcion_s3_json_value('after_members') | indent(20) }} as after,
+                    {{ _arcion_s3_json_value('before_members') | indent(20) }} as before
+                )
+            )
+        end as columns,
+        case
+            when raw_encoding = 'base64' then 'bad_json: the text is not UTF-8'
+            when members is null
+                then 'bad_json: not one JSON object, or one with two members of one name'
+            when is_snapshot and exists(
+                map_values(members), value -> schema_of_variant(value) rlike '^(OBJECT|ARRAY)'
+            ) then 'bad_json: neither a row nor a change with tableName and opType'
+        end as message_finding
+    from opened
+),
+
+{{ arcion_s3_changes('told_apart', epoch, keys, arcion) }}
+{%- endmacro %}

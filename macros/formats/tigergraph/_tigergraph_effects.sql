@@ -1,0 +1,35 @@
+{#
+    What a message does, a change each: also what TigerGraph does and does not send. An edge makes
+    missing ends; a vertex takes its edges with it, of whatever type they are: entity `*`.
+#}
+{% macro _tigergraph_effects() -%}
+    case
+        when finding is not null or operator = 'insert' and type = 'vertex' then array(
+            {{ _tigergraph_effect('operator', 'typename', 'own_key', 'patch') }}
+        )
+        when operator = 'insert-only' then array(
+            {{ _tigergraph_effect('operator', 'typename', 'own_key', 'insert_if_absent') }}
+        )
+        when type = 'vertex' then array(
+            {{ _tigergraph_effect('operator', 'typename', 'own_key', 'delete') }},
+            {{ _tigergraph_effect("'implied delete'", "'*'", _tigergraph_scope('typename', 'uid'), 'clear') }},
+            {{ _tigergraph_effect("'implied delete'", "'*'", _tigergraph_scope(to_type='typename', to_uid='uid'), 'clear') }}
+        )
+        when type = 'vertex-type' then array(
+            {{ _tigergraph_effect('operator', 'typename', 'null', 'clear') }},
+            {{ _tigergraph_effect("'implied delete'", "'*'", _tigergraph_scope('typename'), 'clear') }},
+            {{ _tigergraph_effect("'implied delete'", "'*'", _tigergraph_scope(to_type='typename'), 'clear') }}
+        )
+        when operator = 'delete' then array(
+            {{ _tigergraph_effect('operator', 'typename', 'own_key', 'delete') }}
+        )
+        when operator = 'delete-all' then array(
+            {{ _tigergraph_effect('operator', "coalesce(nullif(typename, ''), '*')", _tigergraph_scope('from_type', 'from_uid'), 'clear') }}
+        )
+        else array_distinct(array(
+            {{ _tigergraph_effect('operator', 'typename', 'own_key', 'patch') }},
+            {{ _tigergraph_effect("'implied insert'", 'from_type', 'to_json(array(from_uid))', 'insert_if_absent') }},
+            {{ _tigergraph_effect("'implied insert'", 'to_type', 'to_json(array(to_uid))', 'insert_if_absent') }}
+        ))
+    end
+{%- endmacro %}

@@ -1,0 +1,3 @@
+{% macro _tigergraph_has_ends() -%}
+    from_type is not null and from_uid is not null and to_type is not null and to_uid is not null
+{%- endmacro %}

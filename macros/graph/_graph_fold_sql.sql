@@ -1,0 +1,166 @@
+{% macro _graph_fold_sql(changes, entity, columns, contract, since=none, has_new_clears=false, stored=none) -%}
+{%- set keys = columns | selectattr('is_key') | list -%}
+{%- set attributes = columns | rejectattr('is_key') | list -%}
+{%- set clears = _graph_clears(changes, entity, columns) -%}
+with {% if stored -%}
+{% if has_new_clears -%}
+{{ _graph_cleared(
+    'newly_cleared', 'select _row_key as row_key from ' ~ stored, clears ~ ' and decoded_run > ' ~ since
+) }},
+
+{% endif -%}
+-- the keys that something new is about; operators cannot be applied twice, so such a key is folded
+-- from all of its history
+touched as (
+    {%- if has_new_clears %}
+    select row_key
+    from (
+        select row_key
+        from {{ changes }}
+        where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
+        union all
+        select row_key
+        from newly_cleared
+    ) as new
+    {%- else %}
+    select row_key
+    from {{ changes }}
+    where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
+    {%- endif %}
+    group by row_key
+),
+
+{% endif -%}
+-- a change that does not fit the contract takes no part, as if it had never been sent
+fitting as (
+    select
+        changes.*,
+        left(change_position, 6) as epoch
+    from {{ changes }} as changes
+    {%- if stored %}
+    left semi join touched on changes.row_key = touched.row_key
+    {%- endif %}
+    left anti join gold.rejections as rejections
+        on changes.change_id = rejections.change_id
+        and rejections.table_name = {{ table_text(this) }}
+        and rejections.contract = {{ sql_text(contract) }}
+        and rejections.reason <> 'overflow'
+    where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'
+),
+
+{{ _graph_judged(clears) }},
+
+-- what was sent of each attribute, in the order of the log
+collected as (
+    select
+        row_key,
+        max(struct(row_effect = 'patch' as is_own, change_position, committed_at, landed_batch)) as newest,
+        min(change_position) as base_position,
+        any_value(is_doubtful) as is_doubtful,
+        {%- for column in attributes %}
+        sort_array(collect_list(struct(
+            change_position,
+            change_id,
+            operators.{{ column.name }} as operator,
+            is_creation,
+            {{ graph_value('image.' ~ column.name, column.graph_type) }} as value
+        )) filter (where operators.{{ column.name }} is not null)) as sent_{{ column.name }},
+        {%- endfor %}
+        size(collect_set(struct(epoch, position_scope)) filter (where row_effect = 'patch'))
+        > size(collect_set(epoch) filter (where row_effect = 'patch')) as is_of_several_partitions
+    from (
+        select
+            *,
+            row_effect = 'patch' and not was_there and change_position = first_patch.change_position as is_creation,
+            {{ image_of('row_after', columns) }} as image,
+            {{ image_of('attribute_operators', columns) }} as operators
+        from judged
+        where is_alive
+    ) as alive
+    group by row_key
+),
+
+folded as (
+    select
+        row_key,
+        from_json(row_key, 'array<string>') as key_parts,
+        newest,
+        base_position,
+        {%- for column in attributes %}
+        aggregate(
+            sent_{{ column.name }},
+            struct(
+                {{ _graph_start(column) }} as value,
+                cast(array() as array<string>) as overflows
+            ),
+            {%- if column.graph_type.kind in ['int', 'uint', 'float', 'map'] %}
+            (state, sent) -> transform(
+                array({{ _graph_applied(column.graph_type) }}),
+                value -> struct(
+                    coalesce(value, state.value) as value,
+                    if(value is null, array_append(state.overflows, sent.change_id), state.overflows) as overflows
+                )
+            )[0]
+            {%- else %}
+            (state, sent) -> struct({{ _graph_applied(column.graph_type) }} as value, state.overflows as overflows)
+            {%- endif %}
+        ) as folded_{{ column.name }},
+        {%- endfor %}
+        is_doubtful
+        or is_of_several_partitions
+        {%- for column in attributes if column.default is not none %}
+        or coalesce(
+            get(sent_{{ column.name }}, 0).is_creation
+            and get(sent_{{ column.name }}, 0).operator not in ('Overwrite', 'IgnoreIfExisted', 'ReplaceOrAdd')
+            and not ({{ graph_value(sql_text(column.default), column.graph_type) }} <=> {{ _graph_neutral(column.graph_type) }}),
+            false
+        )
+        {%- endfor %} as is_ambiguous
+    from collected
+),
+
+complete as (
+    select
+        *,
+        {%- set unset = attributes | selectattr('graph_type.kind', 'equalto', 'tuple') | list %}
+        {%- if unset %}
+        array_compact(array(
+            {%- for column in unset %}
+            if(folded_{{ column.name }}.value is null, '{{ column.name }}', null){{ ',' if not loop.last }}
+            {%- endfor %}
+        )) as missing_columns,
+        {%- else %}
+        cast(array() as array<string>) as missing_columns,
+        {%- endif %}
+        concat(
+            {%- for column in attributes %}
+            transform(folded_{{ column.name }}.overflows, change_id -> struct('{{ column.name }}' as column_name, change_id)),
+            {%- endfor %}
+            cast(array() as array<struct<column_name: string, change_id: string>>)
+        ) as overflows
+    from folded
+)
+
+select
+    {{ "if(complete.row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
+    {%- for column in columns %}
+    {%- if column.is_key %}
+    {{ graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }} as {{ column.name }},
+    {%- elif column.graph_type.kind == 'map' %}
+    map_from_entries(folded_{{ column.name }}.value) as {{ column.name }},
+    {%- else %}
+    folded_{{ column.name }}.value as {{ column.name }},
+    {%- endif %}
+    {%- endfor %}
+    {{ 'touched.row_key' if stored else 'row_key' }} as _row_key,
+    newest.change_position as _position,
+    base_position as _base_position,
+    newest.committed_at as _committed_at,
+    newest.landed_batch as _landed_batch,
+    size(missing_columns) = 0 as _is_complete,
+    missing_columns as _missing_columns,
+    is_ambiguous as _is_ambiguous,
+    size(overflows) > 0 as _later_change_rejected,
+    overflows as _overflows
+from {{ 'touched\nleft join complete on touched.row_key = complete.row_key' if stored else 'complete' }}
+{%- endmacro %}

@@ -1,0 +1,106 @@
+{#
+    Which changes still stand. An end is a delete of the key or a clear that is about it. What comes
+    later is told by the place in the log within a partition, and by the time across partitions, where
+    the end wins a tie. Where the two disagree, all that came before an ended change of the row's own
+    partition is ended too, and the row is doubtful.
+#}
+{% macro _graph_judged(clears) -%}
+{{ _graph_cleared('cleared', 'select distinct row_key from fitting', clears) }},
+
+ends as (
+    select
+        row_key,
+        collect_list(struct(epoch, position_scope, last_position, last_time)) as ends
+    from (
+        select
+            row_key,
+            epoch,
+            position_scope,
+            max(last_position) as last_position,
+            max(last_time) as last_time
+        from (
+            select
+                row_key,
+                epoch,
+                position_scope,
+                change_position as last_position,
+                committed_at as last_time
+            from fitting
+            where row_effect = 'delete'
+            union all
+            select *
+            from cleared
+        ) as each_end
+        group by row_key, epoch, position_scope
+    ) as last_ends
+    group by row_key
+),
+
+compared as (
+    select
+        fitting.*,
+        coalesce(exists(ends, one -> one.epoch > epoch or one.epoch = epoch and if(
+            one.position_scope = position_scope,
+            one.last_position > change_position,
+            one.last_time > committed_at
+        )), false) as is_surely_ended,
+        coalesce(exists(
+            ends,
+            one -> one.epoch = epoch and one.position_scope <> position_scope and one.last_time = committed_at
+        ), false) as is_tied
+    from fitting
+    left join ends on fitting.row_key = ends.row_key
+    where row_effect <> 'delete'
+),
+
+overtaken as (
+    select
+        *,
+        row_effect = 'patch' and coalesce(change_position <= max(
+            case when row_effect = 'patch' and is_ended then change_position end
+        ) over (partition by row_key), false) as is_overtaken
+    from (
+        select
+            *,
+            is_surely_ended or is_tied as is_ended
+        from compared
+    ) as with_ends
+),
+
+standing as (
+    select
+        *,
+        bool_or(is_tied and not is_surely_ended or is_overtaken and not is_ended) over (
+            partition by row_key
+        ) as is_doubtful,
+        min(
+            case
+                when is_alive and row_effect = 'patch'
+                    then struct(change_position, epoch, position_scope, committed_at)
+            end
+        ) over (partition by row_key) as first_patch
+    from (
+        select
+            *,
+            not is_ended and not is_overtaken as is_alive
+        from overtaken
+    ) as with_life
+),
+
+judged as (
+    select
+        *,
+        -- whether the object stood, by an insert if absent, before anything was said of its attributes
+        bool_or(
+            is_alive and row_effect = 'insert_if_absent' and coalesce(
+                epoch < first_patch.epoch or epoch = first_patch.epoch and if(
+                    position_scope = first_patch.position_scope,
+                    change_position < first_patch.change_position,
+                    committed_at <= first_patch.committed_at
+                ),
+                false
+            )
+        ) over (partition by row_key) as was_there
+    from standing
+)
+{%- endmacro %}

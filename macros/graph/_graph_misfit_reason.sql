@@ -1,0 +1,14 @@
+{% macro _graph_misfit_reason(value, type) -%}
+{%- if type.kind in ['int', 'uint', 'float'] -%}
+    if({{ value }} rlike '^[+-]?[0-9]+{{ '([.][0-9]+)?([eE][+-]?[0-9]+)?' if type.kind == 'float' }}$', 'out_of_range', 'bad_cast')
+{%- elif type.kind == 'map' -%}
+    transform(
+                array({{ _graph_two_lists(value) }}),
+                lists -> if(size(lists.keylist) <> size(lists.valuelist), 'map_list_length_mismatch', 'bad_cast')
+            )[0]
+{%- elif type.kind == 'tuple' -%}
+    'tuple_unparsable'
+{%- else -%}
+    'bad_cast'
+{%- endif -%}
+{%- endmacro %}

@@ -1,0 +1,16 @@
+{% macro _graph_operators(type) %}
+    {# which operators a type has (spec 1.4) #}
+    {% set numbers = ['Add', 'Minus', 'Max', 'Min'] %}
+    {{ return(['Overwrite', 'IgnoreIfExisted'] + {
+        'int': numbers + ['And', 'Or'],
+        'uint': numbers + ['And', 'Or'],
+        'float': numbers,
+        'bool': ['And', 'Or'],
+        'string': ['Add'],
+        'datetime': [],
+        'list': ['Add'],
+        'set': ['Add'],
+        'map': ['Add', 'ReplaceOrAdd'],
+        'tuple': ['Add'],
+    }[type.kind]) }}
+{% endmacro %}

@@ -1,0 +1,23 @@
+{% macro _graph_sum(type, before, said, sign='+') -%}
+{#- Add, or Minus of numbers. A float is added as a float is, of 4 bytes. -#}
+{%- if type.kind == 'int' -%}
+    {{ 'try_add' if sign == '+' else 'try_subtract' }}({{ before }}, {{ said }})
+{%- elif type.kind == 'uint' -%}
+    {{ _graph_unsigned(before ~ ' ' ~ sign ~ ' ' ~ said) }}
+{%- elif type.kind == 'float' -%}
+    case
+                    when abs({{ before }} {{ sign }} {{ said }}) = double('infinity')
+                        and abs({{ before }}) < double('infinity') and abs({{ said }}) < double('infinity') then null
+                    else {{ before }} {{ sign }} {{ said }}
+                end
+{%- elif type.kind == 'set' -%}
+    array_sort(array_union({{ before }}, {{ said }}))
+{%- elif type.kind == 'map' -%}
+    {{ _graph_merged(before, said, _graph_sum(type.value, 'entry.value', 'given.value')
+        if type.value.kind in ['int', 'uint', 'float', 'string'] else 'given.value') }}
+{%- elif type.kind == 'tuple' -%}
+    {{ said }}
+{%- else -%}
+    concat({{ before }}, {{ said }})
+{%- endif -%}
+{%- endmacro %}

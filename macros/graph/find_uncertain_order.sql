@@ -1,0 +1,19 @@
+{% macro find_uncertain_order(changes, entity, columns) -%}
+with fitting as (
+    select
+        *,
+        left(change_position, 6) as epoch
+    from {{ changes }}
+    where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
+),
+
+{{ _graph_judged(_graph_clears(changes, entity, columns)) }}
+
+select
+    row_key,
+    count_if(is_tied and not is_surely_ended) as as_old_as_a_delete,
+    count_if(is_overtaken and not is_ended) as against_the_order_of_its_partition
+from standing
+where is_doubtful
+group by row_key
+{%- endmacro %}

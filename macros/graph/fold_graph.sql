@@ -1,0 +1,24 @@
+{% macro fold_graph(changes, entity) -%}
+{%- set columns = graph_columns() -%}
+{%- set contract = contract_hash(columns) -%}
+{%- set published = last_published(this) if is_building() else none -%}
+{%- if is_building() -%}
+    {%- do _graph_check_defaults(columns) -%}
+{%- endif -%}
+{%- if is_full_fold(published, contract) -%}
+-- full graph fold of {{ entity }} in {{ changes }}
+{{ _graph_fold_sql(changes, entity, columns, contract) }}
+{%- else -%}
+{%- set new = fetch_rows(
+    'select row_effect from ' ~ changes ~ ' where ' ~ _graph_is_about(entity, columns)
+    ~ ' and decoded_run > ' ~ published.folded_run ~ ' group by row_effect'
+) | map(attribute=0) | list -%}
+{%- if new -%}
+-- graph fold since run {{ published.folded_run }} of {{ entity }} in {{ changes }}
+{{ _graph_fold_sql(changes, entity, columns, contract, published.folded_run, 'clear' in new, this) }}
+{%- else -%}
+-- nothing new of {{ entity }} since run {{ published.folded_run }}
+select * from {{ this }} where false
+{%- endif -%}
+{%- endif -%}
+{%- endmacro %}

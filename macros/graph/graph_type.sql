@@ -1,0 +1,18 @@
+{% macro graph_type(column) %}
+    {# What a data_type of the contract is in a graph: {'kind': ..., 'data_type': ..., and of what}.
+       Iceberg has one type for lists and sets, so the contract says which arrays are sets. #}
+    {% set type = _graph_type_of(column.data_type | lower | replace(' ', '')) %}
+    {% if column.attribute_type and type and type.kind == 'list' and column.attribute_type | lower == 'set' %}
+        {% do type.update({'kind': 'set'}) %}
+    {% elif column.attribute_type or not type %}
+        {% do exceptions.raise_compiler_error(
+            "Column " ~ column.name ~ " of " ~ model.name ~ " has data_type `" ~ column.data_type
+            ~ "`" ~ (" and attribute_type `" ~ column.attribute_type ~ "`" if column.attribute_type else "")
+            ~ ", which is no attribute of a graph. INT is int or bigint, UINT decimal(20,0), FLOAT"
+            ~ " float, DOUBLE double, BOOL boolean, STRING string, DATETIME timestamp, LIST array<>,"
+            ~ " SET array<> with `meta: {attribute_type: set}`, MAP map<,>, a tuple struct<name: type>"
+            ~ " of those but lists, sets and maps. Change it in " ~ model.patch_path ~ "."
+        ) %}
+    {% endif %}
+    {{ return(type) }}
+{% endmacro %}

@@ -1,0 +1,18 @@
+{% macro bound_offsets(feed, ranges, most) %}
+    {# each partition gets its share, and one offset at least, so that none waits for ever #}
+    {% set waiting = [] %}
+    {% for topic, partition, first, next in ranges %}
+        {% do waiting.append(next - first) %}
+    {% endfor %}
+    {% set total = waiting | sum %}
+    {% if most is none or total <= most %}
+        {{ return(ranges) }}
+    {% endif %}
+    {% set bounded = [] %}
+    {% for topic, partition, first, next in ranges %}
+        {% set share = [(next - first) * most // total, 1] | max %}
+        {% do bounded.append([topic, partition, first, first + share]) %}
+    {% endfor %}
+    {% do say('feed ' ~ feed ~ ' has ' ~ total ~ ' new offsets: this run takes about ' ~ most) %}
+    {{ return(bounded) }}
+{% endmacro %}

@@ -1,0 +1,13 @@
+{% macro land_topics(feed_source) %}
+    {% set feed = feed_source.identifier %}
+    {% if is_building() %}
+        {% set options = feed_options(feed).kafka %}
+        {% set plan = plan_offsets(feed, options) %}
+        {% if options.transaction_topic %}
+            {% do plan.update({'taken': cut_at_transactions(feed, options, plan.taken)}) %}
+        {% endif %}
+        {% do remember_offsets(feed, plan) %}
+        {% do view_records(feed, options.client_options, plan.taken) %}
+    {% endif %}
+    {{ return(land_records(feed)) }}
+{% endmacro %}

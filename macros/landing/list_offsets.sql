@@ -1,0 +1,17 @@
+{% macro list_offsets(feed, options) %}
+    {# Spark SQL has no way to ask which offsets topics hold: decisions/kafka.md #}
+    {% set answer = fromjson(fetch_value(
+        "select reflect('changefold.KafkaOffsets', 'list', " ~ sql_text(tojson(options.client_options))
+        ~ ", " ~ sql_text(options.topic_pattern) ~ ")"
+    )) %}
+    {% if answer.error %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": Kafka at " ~ options.client_options['bootstrap.servers']
+            ~ " could not be asked for its topics. Nothing was landed. " ~ answer.error
+        ) %}
+    {% endif %}
+    {% if not answer.partitions %}
+        {% do say('no topic is there for feed ' ~ feed ~ ': ' ~ options.topic_pattern) %}
+    {% endif %}
+    {{ return(answer.partitions) }}
+{% endmacro %}

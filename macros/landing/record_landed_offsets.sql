@@ -1,0 +1,13 @@
+{% macro record_landed_offsets(feed, messages) %}
+    {# a run that died after the append and before the ledger: write what it could not #}
+    {% set recorded = last_recorded_batch(feed, 'ops.offsets') %}
+    {% set landed = fetch_value('select max(landed_batch) from ' ~ messages) %}
+    {% if landed is not none and landed | int > recorded %}
+        {% do run_query(
+            "insert into ops.offsets select feed, topic, kafka_partition, min(kafka_offset),"
+            ~ " max(kafka_offset) + 1, 'landed', 'recorded by the run after the one that landed it',"
+            ~ " landed_batch, current_timestamp() from " ~ messages ~ " where landed_batch > " ~ recorded
+            ~ " group by feed, topic, kafka_partition, landed_batch"
+        ) %}
+    {% endif %}
+{% endmacro %}

@@ -1,0 +1,14 @@
+{% macro remember_noticed(feed, rows, columns) %}
+    {% set values = [] %}
+    {% for row in rows %}
+        {% do values.append('(' ~ row | join(', ') ~ ')') %}
+    {% endfor %}
+    {% do run_query(
+        'create or replace temporary view ' ~ feed ~ '_noticed as select * from '
+        ~ (
+            'values ' ~ values | join(', ') if values
+            else '(select ' ~ (['null'] * columns | length) | join(', ') ~ ' where false)'
+        )
+        ~ ' as noticed (' ~ columns | join(', ') ~ ')'
+    ) %}
+{% endmacro %}

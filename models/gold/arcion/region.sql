@@ -1,0 +1,1 @@
+{{ fold_changes(ref('arcion_csv_changes'), 'tpch.region') }}

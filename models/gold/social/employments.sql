@@ -1,0 +1,1 @@
+{{ fold_graph(ref('social_graph_changes'), 'WorksAt') }}

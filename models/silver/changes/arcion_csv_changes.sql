@@ -1,0 +1,3 @@
+select *
+from {{ ref('arcion_csv_decoded') }}
+where outcome = 'change'

@@ -1,0 +1,3 @@
+select *
+from {{ ref('arcion_json_decoded') }}
+where outcome = 'change'

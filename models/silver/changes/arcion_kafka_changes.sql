@@ -1,0 +1,3 @@
+select *
+from {{ ref('arcion_kafka_decoded') }}
+where outcome = 'change'

@@ -1,0 +1,3 @@
+select *
+from {{ ref('social_graph_decoded') }}
+where outcome = 'change'

@@ -1,0 +1,9 @@
+with messages as (
+    {{ new_messages(ref('social_graph_messages')) }}
+),
+
+decoded as (
+    {{ decode_tigergraph('messages', **decoder_options('social_graph')) }}
+)
+
+{{ conform_changes('decoded') }}

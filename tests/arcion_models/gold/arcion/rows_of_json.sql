@@ -1,0 +1,1 @@
+{{ fold_changes(ref('arcion_json_changes'), 'sim.t') }}

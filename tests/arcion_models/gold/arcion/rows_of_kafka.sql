@@ -1,0 +1,1 @@
+{{ fold_changes(ref('arcion_kafka_changes'), 'sim.t') }}

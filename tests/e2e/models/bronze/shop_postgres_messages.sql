@@ -1,0 +1,1 @@
+{{ land_topics(source('kafka', 'shop_postgres')) }}

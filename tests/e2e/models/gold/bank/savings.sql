@@ -1,0 +1,1 @@
+{{ fold_changes(ref('shop_postgres_changes'), 'shop.public.savings') }}

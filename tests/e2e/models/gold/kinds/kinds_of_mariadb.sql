@@ -1,0 +1,1 @@
+{{ fold_changes(ref('shop_mariadb_changes'), 'warehouse.kinds') }}

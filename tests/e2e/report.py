@@ -1,0 +1,3 @@
+"""What `make e2e` prints in the end."""
+
+LINES: list[str] = []

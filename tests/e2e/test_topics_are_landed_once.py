@@ -1,0 +1,431 @@
+"""Bronze from a real broker: each committed offset once, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from confluent_kafka import Producer, TopicPartition
+from confluent_kafka.admin import AdminClient, NewPartitions, NewTopic
+from kit import ROOT, Lake, Outcome, Worker
+from messages import POSTGRES
+
+SERVERS = "127.0.0.1:29092"
+CLIENT = {"bootstrap.servers": SERVERS, "log_level": 2}
+WITH_PASSWORD = "127.0.0.1:29094"
+PASSWORD = "correct-horse-battery"
+LOGIN = "org.apache.kafka.common.security.plain.PlainLoginModule required"
+EXAMPLE = ROOT / "examples" / "kafka" / "models"
+MESSAGES = "bronze.events_messages"
+numbers = count(1)
+Place = tuple[str, int, int]
+
+
+class Broker:
+    """Topics whose names no other test has, and what was committed to them."""
+
+    def __init__(self) -> None:
+        self.prefix = f"events{next(numbers)}"
+        self.admin = AdminClient(CLIENT)
+        self.producer = Producer(CLIENT)
+
+    def create(self, name: str = "a", partitions: int = 1) -> str:
+        topic = f"{self.prefix}.{name}"
+        (made,) = self.admin.create_topics([NewTopic(topic, partitions, 1)]).values()
+        made.result(20)
+        return topic
+
+    def add_partitions(self, topic: str, total: int) -> None:
+        (made,) = self.admin.create_partitions([NewPartitions(topic, total)]).values()
+        made.result(20)
+        self.producer = Producer(CLIENT)  # the old one does not know them yet
+
+    def send(self, topic: str, values: list[Any], partition: int = 0, **more: object) -> None:
+        for value in values:
+            text = value if value is None or isinstance(value, bytes) else str(value)
+            self.producer.produce(topic, text, partition=partition, **more)
+            self.producer.poll(0)
+        assert self.producer.flush(60) == 0
+
+    def forget_before(self, topic: str, offset: int, partition: int = 0) -> None:
+        """What retention does."""
+        (done,) = self.admin.delete_records([TopicPartition(topic, partition, offset)]).values()
+        done.result(20)
+
+
+@pytest.fixture
+def broker(kafka: None) -> Broker:
+    return Broker()
+
+
+def topic_lake(home: Path, worker: Worker, broker: Broker, **options: object) -> Lake:
+    """A project with one feed of topics, bronze alone."""
+    lake = Lake(home, worker, feeds={})
+    meta = {"servers": SERVERS, "topic_pattern": f"{broker.prefix}[.].*"} | options
+    meta = {name: value for name, value in meta.items() if value is not None}
+    tables = [{"name": "events", "config": {"meta": meta}}]
+    declaration = {"sources": [{"name": "kafka", "tables": tables}]}
+    (lake.project / "models" / "bronze" / "_events.yml").write_text(json.dumps(declaration))
+    (lake.project / "models" / "bronze" / "events_messages.sql").write_text(
+        "{{ land_topics(source('kafka', 'events')) }}\n"
+    )
+    return lake
+
+
+def land(lake: Lake, *arguments: str) -> Outcome:
+    outcome = lake.dbt("run", "-s", "events_messages", *arguments)
+    assert outcome.succeeded, outcome.output[-4000:]
+    return outcome
+
+
+def refused(lake: Lake) -> str:
+    before = lake.commits().get(MESSAGES)
+    outcome = lake.dbt("run", "-s", "events_messages")
+    assert not outcome.succeeded
+    assert lake.commits().get(MESSAGES) == before, "something was landed"
+    assert "Traceback" not in outcome.output and "\tat " not in outcome.output, outcome.output
+    return outcome.output
+
+
+def places(lake: Lake) -> list[Place]:
+    rows = lake.rows(MESSAGES, ("topic", "kafka_partition", "kafka_offset"))
+    return sorted((row["topic"], row["kafka_partition"], row["kafka_offset"]) for row in rows)
+
+
+def offsets(topic: str, *wanted: int, partition: int = 0) -> list[Place]:
+    return [(topic, partition, offset) for offset in wanted]
+
+
+def test_each_offset_is_taken_once_from_old_and_new_partitions_and_topics(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    lake = topic_lake(tmp_path, worker, broker)
+    assert "no topic is there for feed events" in land(lake).output
+    first = broker.create("a", 2)
+    broker.create("empty")
+    broker.send(first, ["one", "two"])
+    assert "3 new offsets" not in land(lake).output
+    wanted = offsets(first, 0, 1)
+    assert places(lake) == wanted
+    commits = lake.commits()[MESSAGES]
+    land(lake)
+    assert lake.commits()[MESSAGES] == commits, "nothing is new, and something was written"
+
+    broker.send(first, ["three"])
+    broker.send(first, ["other"], partition=1)
+    broker.add_partitions(first, 3)
+    broker.send(first, ["late", "later"], partition=2)
+    second = broker.create("b")
+    broker.send(second, ["x"])
+    land(lake)
+    wanted += offsets(first, 2) + offsets(first, 0, partition=1)
+    wanted += offsets(first, 0, 1, partition=2) + offsets(second, 0)
+    assert places(lake) == sorted(wanted)
+    rows = lake.rows(MESSAGES)
+    assert len({(row["landed_batch"], row["message_number"]) for row in rows}) == len(rows)
+
+
+def test_a_record_is_landed_as_it_is(tmp_path: Path, worker: Worker, broker: Broker) -> None:
+    topic = broker.create()
+    strange = 'a\u2028b\u2029c\x7fd\u0085e\\"\\\\ \r\n f\x0cg\x0bh 🛒 ${env:HOME} {{ jinja }} \x00'
+    headers = [("who", b"me"), ("none", None), ("who", "twice 🛒".encode()), ("raw", b"\xff\xfe")]
+    broker.send(topic, [strange], key=strange, headers=headers, timestamp=1_700_000_000_123)
+    broker.send(topic, [None], key="tombstone")
+    broker.send(topic, [""], key="")
+    broker.send(topic, [b"\x00\xff\xfe"], key="text")
+    broker.send(topic, ["text"], key=b"\xff\xfe")
+    lake = topic_lake(tmp_path, worker, broker, topic_pattern=None, topics=[topic])
+    land(lake)
+    rows = sorted(lake.rows(MESSAGES), key=lambda row: row["kafka_offset"])
+    assert [(row["raw_key"], row["raw_value"], row["raw_encoding"]) for row in rows] == [
+        (strange, strange, "text"),
+        ("tombstone", None, "text"),
+        ("", "", "text"),
+        ("dGV4dA==", "AP/+", "base64"),
+        ("//4=", "dGV4dA==", "base64"),
+    ]
+    assert json.loads(rows[0]["headers"]) == [
+        ["who", "me"],
+        ["none", None],
+        ["who", "twice 🛒"],
+        ["raw", "//4="],
+    ]
+    assert rows[1]["headers"] is None
+    assert rows[0]["record_time"].timestamp() == 1_700_000_000.123
+    assert {row["file_path"] for row in rows} == {None}
+
+
+def test_only_what_is_committed_is_taken(tmp_path: Path, worker: Worker, broker: Broker) -> None:
+    topic = broker.create()
+    lake = topic_lake(tmp_path, worker, broker)
+
+    def writer(name: str) -> Producer:
+        made = Producer(CLIENT | {"transactional.id": f"{broker.prefix}.{name}"})
+        made.init_transactions(20)
+        made.begin_transaction()
+        return made
+
+    whole, given_up, still_open = writer("whole"), writer("given up"), writer("open")
+    for number in range(3):
+        for producer in (whole, given_up):
+            producer.produce(topic, f"{number}", partition=0)
+            producer.flush(20)
+    whole.commit_transaction(20)
+    given_up.abort_transaction(20)
+    land(lake)
+    assert places(lake) == offsets(topic, 0, 2, 4)
+
+    still_open.produce(topic, "open", partition=0)
+    still_open.flush(20)
+    broker.send(topic, ["after it"])
+    started = time.monotonic()
+    land(lake)
+    assert time.monotonic() - started < 60, "waited for a transaction that is open"
+    assert places(lake) == offsets(topic, 0, 2, 4)
+    still_open.commit_transaction(20)
+    land(lake)
+    assert places(lake) == offsets(topic, 0, 2, 4, 8, 9)
+
+
+def test_offsets_that_are_gone_are_an_error_until_they_are_accepted(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic, calm = broker.create("a"), broker.create("calm")
+    lake = topic_lake(tmp_path, worker, broker)
+    broker.send(topic, range(5))
+    broker.send(calm, range(2))
+    broker.forget_before(topic, 2)
+    land(lake)
+    assert places(lake) == offsets(topic, 2, 3, 4) + offsets(calm, 0, 1), "not lost: never seen"
+
+    broker.send(topic, range(10))
+    broker.send(calm, range(1))
+    broker.forget_before(topic, 9)
+    for _ in range(2):
+        output = refused(lake)
+        assert (
+            f"{topic} partition 0: next to take was 5, there are 9 to 14: 5 to 8 are lost" in output
+        )
+        assert "accept_lost_offsets: [events]" in output
+    land(lake, "--vars", "{accept_lost_offsets: [events]}")
+    wanted = offsets(topic, 2, 3, 4, *range(9, 15)) + offsets(calm, 0, 1, 2)
+    assert places(lake) == wanted
+    lost = [row for row in lake.rows("ops.offsets") if row["status"] == "lost"]
+    assert [(row["topic"], row["first_offset"], row["next_offset"]) for row in lost] == [
+        (topic, 5, 9)
+    ]
+    land(lake)
+
+    # everything is gone, and nothing new is there: an error too, and accepted once
+    broker.send(topic, range(2))
+    broker.forget_before(topic, 17)
+    assert "next to take was 15, it is empty, and goes on with 17" in refused(lake)
+    land(lake, "--vars", "{accept_lost_offsets: [events]}")
+    land(lake)
+    broker.send(topic, ["new"])
+    land(lake)
+    assert places(lake) == sorted([*wanted, (topic, 0, 17)])
+
+
+def test_a_topic_that_was_made_anew_is_an_error(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic = broker.create()
+    lake = topic_lake(tmp_path, worker, broker)
+    broker.send(topic, range(5))
+    land(lake)
+    (gone,) = broker.admin.delete_topics([topic]).values()
+    gone.result(20)
+    time.sleep(1)
+    broker.create()
+    broker.send(topic, range(3))
+    assert "next to take was 5, there are 0 to 2: the topic was made anew" in refused(lake)
+    land(lake, "--vars", "{accept_lost_offsets: [events]}")
+    broker.send(topic, range(1))
+    land(lake)
+    assert [offset for _, _, offset in places(lake)] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
+
+
+def test_a_run_is_bounded(tmp_path: Path, worker: Worker, broker: Broker) -> None:
+    broker.prefix = f"77{next(numbers)}"  # a topic whose name is a number
+    topic = broker.create("5", 3)
+    broker.send(topic, range(900))
+    broker.send(topic, range(95), partition=1)
+    broker.send(topic, range(1), partition=2)
+    lake = topic_lake(tmp_path, worker, broker, max_offsets_per_run=300)
+    assert "feed events has 996 new offsets: this run takes about 300" in land(lake).output
+    taken = [len(places(lake))]
+    assert set(places(lake)) >= {(topic, 0, 0), (topic, 1, 0), (topic, 2, 0)}
+    while taken[-1] < 996:
+        land(lake)
+        taken.append(len(places(lake)))
+        assert 0 < taken[-1] - taken[-2] <= 300 + 3
+    assert len(set(places(lake))) == 996
+
+
+def marker(transaction: str, status: str, events: int | None = None) -> str:
+    return json.dumps({"status": status, "id": transaction, "event_count": events})
+
+
+def event(transaction: str, number: int) -> str:
+    return json.dumps({"op": "c", "transaction": {"id": transaction, "total_order": number}})
+
+
+def test_only_whole_transactions_are_taken(tmp_path: Path, worker: Worker, broker: Broker) -> None:
+    markers, topic = broker.create("transaction"), broker.create("a", 2)
+    lake = topic_lake(tmp_path, worker, broker, transaction_topic=markers)
+
+    def taken() -> tuple[list[int], list[int], list[int]]:
+        """Offsets of both partitions of the table, and of the markers."""
+        land(lake)
+        found = places(lake)
+        left, right, marked = (
+            [offset for *place, offset in found if place == [name, partition]]
+            for name, partition in ((topic, 0), (topic, 1), (markers, 0))
+        )
+        return left, right, marked
+
+    # the second is not complete: what follows in its partitions waits too
+    broker.send(markers, [marker("1", "BEGIN"), marker("1", "END", 2), marker("2", "BEGIN")])
+    broker.send(topic, [event("1", 1), event("2", 1), None])
+    broker.send(topic, [event("1", 2)], partition=1)
+    assert taken() == ([0], [0], [0, 1])
+    # its end is there, one of its events is not
+    broker.send(markers, [marker("2", "END", 2)])
+    assert taken() == ([0], [0], [0, 1])
+    broker.send(topic, [event("2", 2)], partition=1)
+    assert taken() == ([0, 1, 2], [0, 1], [0, 1, 2, 3])
+    # a part of it comes once more; the event of another comes before its beginning
+    broker.send(topic, [event("2", 2), event("3", 1)], partition=1)
+    broker.send(markers, [marker("2", "END", 2)])
+    assert taken() == ([0, 1, 2], [0, 1, 2], [0, 1, 2, 3, 4])
+    # DDL of MariaDB has no end: it has ended when another one begins, not when an old one does
+    broker.send(markers, [marker("3", "BEGIN"), marker("2", "BEGIN"), marker("2", "END", 2)])
+    assert taken()[1:] == ([0, 1, 2], [0, 1, 2, 3, 4])
+    # ids of PostgreSQL differ within a transaction
+    broker.send(markers, [marker("4:100", "BEGIN"), marker("4:300", "END", 1)])
+    broker.send(topic, [event("4:200", 1)])
+    assert taken() == ([0, 1, 2, 3], [0, 1, 2, 3], list(range(10)))
+
+
+@pytest.fixture
+def with_password(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Worker]:
+    """The secret is in the environment of Spark's process."""
+    monkeypatch.setenv("EVENTS_LOGIN", f'{LOGIN} username="reader" password="{PASSWORD}";')
+    started = Worker(tmp_path_factory.mktemp("with password"))
+    yield started
+    started.kill()
+
+
+def test_a_secret_comes_from_the_environment_and_is_written_nowhere(
+    tmp_path: Path, with_password: Worker, broker: Broker
+) -> None:
+    topic = broker.create()
+    broker.send(topic, range(3))
+    options = {
+        "security.protocol": "SASL_PLAINTEXT",
+        "sasl.mechanism": "PLAIN",
+        "sasl.jaas.config": "${environment:EVENTS_LOGIN}",
+    }
+    lake = topic_lake(
+        tmp_path, with_password, broker, servers=WITH_PASSWORD, client_options=options
+    )
+    outcome = lake.dbt("--debug", "run", "-s", "events_messages")
+    assert outcome.succeeded, outcome.output[-4000:]
+    assert places(lake) == offsets(topic, 0, 1, 2)
+
+    broker.send(topic, range(1))
+    declaration = lake.project / "models" / "bronze" / "_events.yml"
+    whole = declaration.read_text()
+    declaration.write_text(whole.replace("EVENTS_LOGIN", "NO_SUCH_VARIABLE"))
+    assert "environment variable NO_SUCH_VARIABLE is not set" in refused(lake)
+    declaration.write_text(whole.replace("${environment:EVENTS_LOGIN}", f"{LOGIN} of a file;"))
+    assert "client option sasl.jaas.config must not stand in a file" in refused(lake)
+    lake.close()
+    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert any(path.name == "dbt.log" for path in written)
+    assert any(path.name == "manifest.json" for path in written)
+    written.append(with_password.log)
+    assert [path for path in written if PASSWORD.encode() in path.read_bytes()] == []
+
+
+def test_wrong_options_stop_before_anything_is_written(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    lake = topic_lake(tmp_path, worker, broker)
+    land(lake)
+    declaration = lake.project / "models" / "bronze" / "_events.yml"
+    whole = json.loads(declaration.read_text())
+    meta = whole["sources"][0]["tables"][0]["config"]["meta"]
+    quick = {"default.api.timeout.ms": 3000, "request.timeout.ms": 2000}
+    for wrong, message in (
+        ({"topics": ["a"]}, "name either topics, a list, or topic_pattern"),
+        ({"servers": None}, "servers must name the brokers"),
+        ({"max_offsets_per_run": 0}, "max_offsets_per_run must be a number from 1 on"),
+        ({"transaction_topic": "t", "max_offsets_per_run": 5}, "exclude each other"),
+        ({"topic": "a"}, "has an option that is not known: topic"),
+        ({"client_options": {"isolation.level": "x"}}, "must not set isolation.level"),
+        ({"topic_pattern": "("}, "PatternSyntaxException"),
+        ({"servers": "127.0.0.1:1", "client_options": quick}, "could not be asked for its topics"),
+    ):
+        whole["sources"][0]["tables"][0]["config"]["meta"] = meta | wrong
+        declaration.write_text(json.dumps(whole))
+        assert message in refused(lake)
+
+
+def test_a_run_that_is_killed_while_it_reads(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic = broker.create("a", 2)
+    lake = topic_lake(tmp_path, worker, broker)
+    data = lake.directory / "warehouse" / "bronze" / "events_messages" / "data"
+    total = 0
+    for moment in ("asks Kafka", "writes the first file", "writes"):
+        for partition in (0, 1):
+            broker.send(topic, [f"{n} {'x' * 1500}" for n in range(40_000)], partition)
+        total += 80_000
+        landed, files = len(places(lake)), len(list(data.rglob("*.parquet")))
+        victim = Worker(tmp_path / moment)
+        try:
+            lake.start_dbt("run", "-s", "events_messages", worker=victim)
+            while f"START sql landed_messages model {MESSAGES}" not in victim.output() or (
+                moment != "asks Kafka" and len(list(data.rglob("*.parquet"))) == files
+            ):
+                assert victim.answer(0.005) is None, victim.output()
+            time.sleep(0.5 if moment == "writes" else 0)
+        finally:
+            victim.kill()
+        assert len(places(lake)) == landed or moment == "writes", "was killed too late"
+        land(lake)
+        assert places(lake) == [(topic, p, n) for p in (0, 1) for n in range(total // 2)]
+        recorded = [row for row in lake.rows("ops.offsets") if row["status"] == "landed"]
+        assert max(row["next_offset"] for row in recorded) == total // 2
+
+
+def test_the_example_turns_a_topic_into_a_table(
+    tmp_path: Path, worker: Worker, kafka: None
+) -> None:
+    lake = Lake(tmp_path, worker, feeds={})
+    shutil.copytree(EXAMPLE, lake.project / "models", dirs_exist_ok=True)
+    lake.edit("models/_crm.yml", "127.0.0.1:9092", SERVERS)
+    broker = Broker()
+    broker.prefix = "crm.public"
+    topic = broker.create("contacts")
+    place = POSTGRES | {"name": "crm", "db": "crm", "table": "contacts"}
+    for number, credit in ((1, "10.50"), (2, "0.10"), (1, "12.00")):
+        row = {"id": number, "name": "Ada", "credit": credit}
+        position = next(numbers)
+        source = place | {"sequence": f'["{position}","{position}"]', "lsn": position}
+        value = {"before": None, "after": row, "source": source, "op": "u"}
+        broker.send(topic, [json.dumps(value)], key=json.dumps({"id": number}))
+    lake.build("-s", "+contacts")
+    rows = {row["id"]: str(row["credit"]) for row in lake.rows("gold.contacts")}
+    assert rows == {1: "12.00", 2: "0.10"}

@@ -1,0 +1,55 @@
+"""Graphs as examples/tigergraph simulates them, and what gold holds of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from decimal import Decimal
+
+from kit import ROOT, Row
+
+sys.path.append(str(ROOT / "examples" / "tigergraph"))
+
+import social
+from graph import Graph
+
+FEED = "social_graph"
+FEEDS = {FEED: "social"}
+TABLES = social.TABLES
+
+
+def gold(rows: Callable[[str], list[Row]]) -> dict[str, list[str]]:
+    """The rows of each gold table as the simulator prints its own; `rows` reads a table."""
+    return {
+        table: social.printed([plain(row) for row in rows(f"gold.{table}")]) for table in TABLES
+    }
+
+
+def plain(row: Row) -> Row:
+    """The contract's columns in Python's own types; Arrow has pairs for a map."""
+    return {
+        name: dict(value)
+        if name in ("counters", "places")
+        else int(value)
+        if isinstance(value, Decimal)
+        else value
+        for name, value in row.items()
+        if not name.startswith("_")
+    }
+
+
+def wanted(graph: Graph) -> dict[str, list[str]]:
+    return {table: social.printed(rows) for table, rows in social.gold(graph).items()}
+
+
+def differences(found: dict[str, list[str]], expected: dict[str, list[str]]) -> list[str]:
+    """Rows that only one of the two has, the first few of each table."""
+    return [
+        f"{table} {side}: {row}"
+        for table in TABLES
+        for side, some, others in (
+            ("gold has", found[table], expected[table]),
+            ("the graph has", expected[table], found[table]),
+        )
+        for row in [row for row in some if row not in set(others)][:3]
+    ] + [table for table in TABLES if len(found[table]) != len(expected[table])]

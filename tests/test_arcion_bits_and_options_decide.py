@@ -1,0 +1,302 @@
+"""Arcion's files: the exists bits, exhaustively, and what each option of a feed changes.
+
+The decoders are called without landing and gold, all of them in one query.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from typing import Any
+
+import pytest
+from arcion_source import compact, csv_field
+from kit import Lake, Worker
+
+MYSQL = '{"log":"bin.000001","position":5,"logSeqNum":1}'
+CASSANDRA = '{"nodeID":"n","timestamp":7,"dscId":1,"mutId":1,"partNum":1}'
+OTHER = '{"scn":9,"seq":10}'
+KEYS = {"t": ["id"]}
+ARCION = {"columns": {"t": ["id", "v"]}, "files": {"t": "/t/"}}
+# how an image shows a column -> its text there, None for NULL, and whether its bit must allow it
+CSV_TEXTS = {"NULL": (None, False), "x": ("x", True), '""': ("", True), '"NULL"': ("NULL", True)}
+JSON_TEXTS = {
+    "null": (None, False),
+    '"null"': (None, False),
+    '"x"': ("x", True),
+    '""': ("", True),
+    "": (None, False),  # the image does not have the member
+}
+OPERATIONS = ("I", "U", "D")
+KEY_BITS = {"I": "1", "U": "2", "D": "2"}
+Wire = list[dict[str, Any]]
+
+
+def record(op: str, bit: str, after: str, before: str, cursor: str = MYSQL, key: str = "k") -> str:
+    key_bit = KEY_BITS.get(op, "1")
+    keys = [key, "NULL"] if key_bit == "1" else ["NULL", key]
+    return ",".join([*keys, key_bit, after, before, bit, op, csv_field(cursor), csv_field("{}")])
+
+
+def document(op: str, bit: str, after: str, before: str, cursor: str = MYSQL) -> str:
+    key_bit = KEY_BITS.get(op, "1")
+    texts = {"after": after, "before": before}
+    images = {
+        image: ",".join(
+            [f'"id":{compact("k" if (key_bit == "1") == (image == "after") else "null")}']
+            + ([f'"v":{text}'] if text else [])
+        )
+        for image, text in texts.items()
+    }
+    return (
+        f'{{"tableName":{{"name":"t"}},"opType":"{op}","cursor":{compact(cursor)},'
+        f'"before":{{{images["before"]}}},"after":{{{images["after"]}}},'
+        f'"exists":{{"id":"{key_bit}","v":"{bit}"}},"operationcount":"{{}}"}}'
+    )
+
+
+# (operation, bit, after, before) -> what must come of it
+def expected(op: str, bit: str, after: tuple[Any, bool], before: tuple[Any, bool]) -> Any:  # noqa: ANN401
+    """The table of spec 2.4 and the mapping of spec 2.5, written down once more."""
+    in_after, in_before = {
+        "0": (False, False),
+        "1": (True, False),
+        "2": (False, True),
+        "3": (True, True),
+    }[bit]
+    if (after[1] and not in_after) or (before[1] and not in_before):
+        return "exists_image_conflict"
+    image: dict[str, Any] = {"id": "k"} | ({"v": after[0]} if in_after else {})
+    row_before = ({} if op == "I" else {"id": "k"}) | ({"v": before[0]} if in_before else {})
+    return {
+        "I": ("replace", row_before, image),
+        "U": ("replace" if in_after else "patch", row_before, image),
+        "D": ("delete", row_before, None),
+    }[op]
+
+
+def bits(texts: dict[str, tuple[Any, bool]]) -> list[tuple[str, str, str, str]]:
+    return list(product(OPERATIONS, "0123", texts, texts))
+
+
+def expected_json(op: str, bit: str, after: str, before: str) -> Any:  # noqa: ANN401
+    """A member that is not there cannot be one that its bit says is there."""
+    if (after == "" and bit in "13") or (before == "" and bit in "23"):
+        return "exists_image_conflict"
+    return expected(op, bit, JSON_TEXTS[after], JSON_TEXTS[before])
+
+
+REJECT = {"null_text": "reject", "text_columns": {"t": ["v"]}}
+TEXT = {"null_text": "text", "text_columns": {"t": ["v"]}}
+TWO = {"columns": {"t": ["r_name", "r_name2"]}}
+HEADER = "id_NEW,id_OLD,id_EXISTS,v_NEW,v_OLD,v_EXISTS,opType,cursor,counts"
+INSERT = record("I", "1", "x", "NULL")
+# name -> decoder, options of the feed (csv, arcion), records of a file, what comes of each
+VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[Any]]] = {
+    "csv, null text is NULL": (
+        *("csv", {}, {}, [record("I", "1", "NULL", "NULL")]),
+        [("replace", {}, {"id": "k", "v": None})],
+    ),
+    "csv, null text is a text": (
+        *("csv", {}, TEXT, [record("I", "1", "NULL", "NULL")]),
+        [("replace", {}, {"id": "k", "v": "NULL"})],
+    ),
+    "csv, null text is a text of named columns": (
+        *("csv", {}, TEXT | {"text_columns": {"t": ["id"]}}, [record("I", "1", "NULL", "NULL")]),
+        [("replace", {}, {"id": "k", "v": None})],
+    ),
+    "csv, null text is rejected": (
+        *("csv", {}, REJECT, [record("I", "1", "NULL", "NULL"), record("U", "0", "NULL", "NULL")]),
+        ["ambiguous_null", ("patch", {"id": "k"}, {"id": "k"})],
+    ),
+    "json, null text is a text": (
+        *("json", {}, TEXT, [document("I", "1", '"null"', '"null"')]),
+        [("replace", {}, {"id": "k", "v": "null"})],
+    ),
+    "json, null text is rejected": (
+        *("json", {}, REJECT),
+        [document("I", "1", text, '"null"') for text in ('"null"', "null")],
+        ["ambiguous_null", ("replace", {}, {"id": "k", "v": None})],
+    ),
+    "an insert that leaves columns out, by source": (
+        *("csv", {}, {}),
+        [record("I", "0", "NULL", "NULL", cursor) for cursor in (MYSQL, CASSANDRA)],
+        [("replace", {}, {"id": "k"}), ("patch", {}, {"id": "k"})],
+    ),
+    "an insert that leaves columns out is a patch": (
+        *("csv", {}, {"partial_insert": "patch"}),
+        [record("I", bit, text, "NULL") for bit, text in (("0", "NULL"), ("1", "x"))],
+        [("patch", {}, {"id": "k"}), ("replace", {}, {"id": "k", "v": "x"})],
+    ),
+    "an insert that leaves columns out is a replace": (
+        *("csv", {}, {"partial_insert": "replace"}, [record("I", "0", "NULL", "NULL", CASSANDRA)]),
+        [("replace", {}, {"id": "k"})],
+    ),
+    "R is accepted": (
+        *("csv", {}, {"accept_replace": True}, [record("R", "0", "NULL", "NULL")]),
+        [("reset", {}, {"id": "k"})],
+    ),
+    "R is not": ("csv", {}, {}, [record("R", "0", "NULL", "NULL")], ["unknown_op"]),
+    "an order of its own": (
+        *("csv", {}, {"cursor_order": ["scn", "seq"]}),
+        [record("I", "1", "x", "NULL", cursor) for cursor in (OTHER, MYSQL, '{"scn":9}')],
+        [
+            f"000000/1/{9:020d}/{10:020d}/",
+            f"000000/1/{1:020d}/{5:020d}/{1:020d}/",
+            "missing_order_key",
+        ],
+    ),
+    "an order nobody knows": (
+        *("csv", {}, {}, [record("I", "1", "x", "NULL", OTHER)]),
+        ["missing_order_key"],
+    ),
+    "the order of the file": (
+        *("csv", {}, {"file_order": True}, [record("I", "1", "x", "NULL", OTHER)]),
+        ["000000/1/file:/l/t/1.csv/000000000001/"],
+    ),
+    "other signs": (
+        *("csv", {"delimiter": ";", "quote": "'", "escape": "\\"}, {}),
+        [
+            r"k;NULL;1;'a;\'b\' ''c'' \\ \n';NULL;1;I;'" + MYSQL + "';{}",
+            r"k;NULL;1;C:\new;NULL;1;I;'" + MYSQL + "';{}",
+            r"k;NULL;1;'open\';NULL;1;I;'" + MYSQL + "';{}",
+        ],
+        [
+            ("replace", {}, {"id": "k", "v": "a;'b' 'c' \\ \\n"}),
+            ("replace", {}, {"id": "k", "v": "C:\\new"}),
+            "bad_csv",
+        ],
+    ),
+    "a header": (
+        *("csv", {"header": True}, {}, [HEADER, INSERT]),
+        ["message", ("replace", {}, {"id": "k", "v": "x"})],
+    ),
+    "a header that names no columns": (
+        *("csv", {"header": True}, {}, ["NEW_VAL,OLD_VAL,EXISTS_VAL," * 2 + "a,b,c", INSERT]),
+        ["message", ("replace", {}, {"id": "k", "v": "x"})],
+    ),
+    "a header in another order": (
+        *("csv", {"header": True}, TWO),
+        ["r_name2,r_name2,r_name2,r_name,r_name,r_name,a,b,c", INSERT],
+        ["schema_payload_mismatch"] * 2,
+    ),
+    "a header of other columns": (
+        *("csv", {"header": True}, {}, [HEADER + ",x,x,x", INSERT]),
+        ["bad_csv_arity"] * 2,
+    ),
+    "no header where one is expected": (
+        *("csv", {"header": True}, {}, [INSERT, INSERT]),
+        ["schema_payload_mismatch"] * 2,
+    ),
+    "a header of a snapshot": (
+        *("csv", {"header": True}, {"snapshot_files": "/t/"}, ['ID,"v"', "k,x"]),
+        ["message", ("replace", {}, {"id": "k", "v": "x"})],
+    ),
+    "a header of a snapshot in another order": (
+        *("csv", {"header": True}, {"snapshot_files": "/t/"}, ["v,id", "k,x"]),
+        ["schema_payload_mismatch"] * 2,
+    ),
+    "csv, all bits": (
+        *("csv", {}, {}, [record(*case) for case in bits(CSV_TEXTS)]),
+        [expected(op, bit, CSV_TEXTS[a], CSV_TEXTS[b]) for op, bit, a, b in bits(CSV_TEXTS)],
+    ),
+    "json, all bits": (
+        *("json", {}, {}, [document(*case) for case in bits(JSON_TEXTS)]),
+        [expected_json(*case) for case in bits(JSON_TEXTS)],
+    ),
+}
+
+QUERY = """
+{%% for name, (decoder, options) in %s.items() %%}
+select '{{ name }}' as variant, conformed.* from (
+    with messages as (select * from wire where variant = '{{ name }}'),
+    decoded as ({{ context['decode_arcion_s3_' ~ decoder]('messages', **options) }})
+    {{ conform_changes('decoded') }}
+) as conformed
+{{ 'union all' if not loop.last }}
+{%% endfor %%}
+"""
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> dict[str, list[Any]]:
+    lake = Lake(tmp_path_factory.mktemp("arcion"), worker, {})
+    options = {}
+    with (lake.home / "wire.json").open("w") as file:
+        for variant, (decoder, csv, arcion, records, _) in VARIANTS.items():
+            of_feed: dict[str, Any] = {"keys": {"t": [(ARCION | arcion)["columns"]["t"][0]]}}
+            of_feed |= {"arcion": ARCION | arcion} | ({"csv": csv} if csv else {})
+            options[variant] = (decoder, of_feed)
+            for line, text in enumerate(records, 1):
+                message = {"variant": variant, "raw_value": text, "raw_encoding": "text"}
+                message |= {"file_path": "file:/l/t/1.csv", "file_line": line}
+                message |= {"landed_batch": 1, "message_number": line}
+                file.write(json.dumps(message) + "\n")
+    inline = QUERY % json.dumps(options)
+    outcome = lake.dbt("compile", "--inline", inline)
+    assert outcome.succeeded, outcome.output[-4000:]
+    lake.sql(
+        "create or replace temporary view wire (variant string, feed string, raw_value string,"
+        " raw_encoding string, topic string, kafka_partition int, kafka_offset bigint,"
+        " file_path string, file_line bigint, landed_batch bigint, message_number bigint)"
+        f" using json options (path '{lake.home / 'wire.json'}')"
+    )
+    compiled = outcome.output.split("Compiled inline node is:")[1]
+    results: dict[str, list[Any]] = {name: [None] * len(one[3]) for name, one in VARIANTS.items()}
+    for variant, number, reason, effect, before, after, position in lake.sql(
+        "select variant, message_number, reason, row_effect, row_before, row_after,"
+        f" change_position from ({compiled})"
+    ):
+        images = [json.loads(image) if image else None for image in (before, after)]
+        assert results[variant][int(number) - 1] is None
+        results[variant][int(number) - 1] = (reason, (effect, images[0] or {}, images[1]), position)
+    return results
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_comes_of_each_record(found: dict[str, list[Any]], variant: str) -> None:
+    *_, records, wanted = VARIANTS[variant]
+    assert len(records) == len(wanted) == len(found[variant])
+    for text, want, (reason, said, position) in zip(records, wanted, found[variant], strict=True):
+        if isinstance(want, str) and "/" in want:
+            assert position.startswith(want), text
+        else:
+            assert (reason or said) == want, text
+
+
+def test_all_bits_are_there() -> None:
+    assert len(bits(CSV_TEXTS)) == 3 * 4 * 16
+    assert len(bits(JSON_TEXTS)) == 3 * 4 * 25
+
+
+def test_wrong_options_stop_before_anything_is_written(
+    tmp_path_factory: pytest.TempPathFactory, worker: Worker
+) -> None:
+    lake = Lake(tmp_path_factory.mktemp("wrong"), worker, {"arcion_csv": "arcion"})
+    lake.keep_models("region")
+    sources = "models/bronze/_bronze.yml"
+    lake.land("arcion_csv", "region/1.csv", [INSERT])
+    lake.edit(sources, "lines: csv", "lines: csv\n            csv: {quote: two, headers: true}")
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    assert "quote must be one sign, not two" in outcome.output
+    assert "not known: headers" in outcome.output
+    lake.edit(sources, "csv: {quote: two, headers: true}", "csv: {header: false}")
+    lake.edit(
+        sources,
+        "snapshot_files: /snapshot/",
+        "null_text: reject\n              colums: {}\n              partial_insert: maybe",
+    )
+    lake.edit(
+        sources, "key_columns: {tpch.region: [r_regionkey]}", "key_columns: {tpch.region: [x]}"
+    )
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    for error in (
+        "not known: colums",
+        "name them in text_columns",
+        "partial_insert must be one of by source, patch, replace, not maybe",
+        "key column x is none of the columns of tpch.region",
+    ):
+        assert error in outcome.output
+    assert lake.table("bronze.arcion_csv_messages") is None

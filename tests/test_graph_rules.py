@@ -1,0 +1,435 @@
+"""What TigerGraph's messages mean, rule by rule, and what does not fit; each of other vertices."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from graphs import FEED, FEEDS, plain
+from kit import Lake, Row, Worker
+
+START = 1_700_000_000_000
+Said = tuple[str, Any]  # operator, value
+Place = tuple[
+    int, ...
+]  # partition, tid, index; of a transaction partition, tid, split index, index
+
+
+def message(operator: str, kind: str, place: Place, time: int, **members: Any) -> str:  # noqa: ANN401
+    mid = "|".join(map(str, (place[0], START + time, *place[1:])))
+    head = {"mid": mid, "operator": operator, "timestamp": START + time, "type": kind}
+    return json.dumps({**head, **members}, ensure_ascii=False)
+
+
+def ops(**said: Said) -> Row:
+    return {name: {"op": op, "value": value} for name, (op, value) in said.items()}
+
+
+def person(uid: str, place: Place, time: int = 0, operator: str = "insert", **said: Said) -> str:
+    members = {"typename": "Person", "vid": 1, "uid": uid, "content": ops(**said)}
+    return message(operator, "vertex", place, time, **members)
+
+
+def company(uid: str, place: Place, time: int = 0, operator: str = "insert", **said: Said) -> str:
+    members = {"typename": "Company", "vid": 1, "uid": uid, "content": ops(**said)}
+    return message(operator, "vertex", place, time, **members)
+
+
+def job(
+    uid: str, at: str, place: Place, time: int = 0, operator: str = "insert", **said: Said
+) -> str:
+    ends = {"from": {"type": "Person", "uid": uid}, "to": {"type": "Company", "uid": at}}
+    return message(operator, "edge", place, time, typename="WorksAt", **ends, content=ops(**said))
+
+
+def payment(uid: str, to: str, which: str, place: Place, operator: str = "insert") -> str:
+    ends = {"from": {"type": "Person", "uid": uid}, "to": {"type": "Person", "uid": to}}
+    return message(operator, "edge", place, 0, typename="Paid", discriminator=which, **ends)
+
+
+def delete_all(uid: str, place: Place, **members: str | bool) -> str:
+    return message(
+        "delete-all", "edge", place, 0, **{"from": {"type": "Person", "uid": uid}}, **members
+    )
+
+
+ADD = person("add", (1, 2, 0), age=("Add", 5), name=("Add", "b"), logins=("Add", [1, 1]))
+MAP = {"keylist": ["a", "b"], "valuelist": [1, 2]}
+MEMORY = "place: here, there: x, day: 1222819200, good: 0"
+DAY = datetime(2008, 10, 1, tzinfo=UTC)
+
+# ---- what is shown -> messages, table, key, what the row says afterwards (None: there is none)
+Case = tuple[list[str], str, str, Row | None]
+CASES: dict[str, Case] = {
+    "a message that comes again is applied once": (
+        [ADD, person("add", (1, 1, 0), name=("Overwrite", "a"), age=("Overwrite", 1)), ADD, ADD],
+        "people",
+        "add",
+        {"age": 6, "name": "ab", "logins": [1, 1], "_is_ambiguous": False},
+    ),
+    "tid 10 comes after tid 9, split index 10 after 2, whatever the time": (
+        [
+            person("order", (1, 10, 10, 0), 0, name=("Add", "d")),
+            person("order", (1, 10, 2, 0), 0, name=("Add", "c")),
+            person("order", (1, 10, 0), 1, name=("Add", "b")),
+            person("order", (1, 9, 0), 9, name=("Add", "a")),
+        ],
+        "people",
+        "order",
+        {"name": "abcd", "_is_ambiguous": False},
+    ),
+    "what is not said takes its default, IgnoreIfExisted sets what is new": (
+        [person("new", (1, 1, 0), age=("IgnoreIfExisted", 7))],
+        "people",
+        "new",
+        {"age": 7, "points": 5, "is_active": True, "tags": [], "counters": {}, "memory": None}
+        | {"joined": datetime(1970, 1, 1, tzinfo=UTC), "_missing_columns": ["memory"]},
+    ),
+    "IgnoreIfExisted leaves what was there": (
+        [person("old", (1, 1, 0)), person("old", (1, 2, 0), age=("IgnoreIfExisted", 7))],
+        "people",
+        "old",
+        {"age": 0},
+    ),
+    "an end that an edge made was there": (
+        [
+            job("made", "made,c", (1, 1, 0)),
+            person("made", (1, 2, 0), age=("IgnoreIfExisted", 7), points=("Add", 1)),
+        ],
+        "people",
+        "made",
+        {"age": 0, "points": 6, "_is_ambiguous": False},
+    ),
+    "the other end is there with its defaults": (
+        [],
+        "companies",
+        "made,c",
+        {"founded": datetime(2000, 1, 1, tzinfo=UTC), "flags": 1, "revenue": 0.0},
+    ),
+    "insert-only resets nothing": (
+        [
+            company("kept", (1, 1, 0), flags=("Overwrite", 9)),
+            company("kept", (1, 2, 0), operator="insert-only"),
+        ],
+        "companies",
+        "kept",
+        {"flags": 9},
+    ),
+    "insert-only makes what is missing": (
+        [company("only", (1, 1, 0), operator="insert-only")],
+        "companies",
+        "only",
+        {"flags": 1},
+    ),
+    "nothing leaks from before a delete": (
+        [
+            person("again", (1, 1, 0), age=("Overwrite", 9), points=("Overwrite", 9)),
+            job("again", "again,c", (1, 2, 0)),
+            person("again", (1, 3, 0), operator="delete"),
+            person("again", (1, 4, 0), age=("Add", 1)),
+        ],
+        "people",
+        "again",
+        {"age": 1, "points": 5},
+    ),
+    "edges do not come back with their vertex": ([], "employments", "again", None),
+    "edges go with their target too, by time": (
+        [
+            company("gone,c", (2, 1, 0), 0),
+            job("gone", "gone,c", (1, 1, 0), 1),
+            company("gone,c", (2, 2, 0), 2, operator="delete"),
+        ],
+        "employments",
+        "gone",
+        None,
+    ),
+    "in one partition the tid counts and not the time": (
+        [
+            person("started", (1, 9, 0), 50, operator="delete"),
+            job("started", "started,c", (1, 10, 0), 40, hours=("Overwrite", 1)),
+        ],
+        "employments",
+        "started",
+        {"hours": 1, "_is_ambiguous": False},
+    ),
+    "a delete in another partition wins a tie": (
+        [
+            job("tie", "tie,c", (1, 1, 0), 5, hours=("Overwrite", 1)),
+            company("tie,c", (2, 1, 0), 5, operator="delete"),
+        ],
+        "employments",
+        "tie",
+        None,
+    ),
+    "and the end that the edge would make is gone": ([], "companies", "tie,c", None),
+    "the source is still there": ([], "people", "tie", {"_is_ambiguous": False}),
+    "what comes after a tie stands, and says that it is a guess": (
+        [
+            job("guess", "guess,c", (1, 1, 0), 5, hours=("Add", 1)),
+            company("guess,c", (2, 1, 0), 5, operator="delete"),
+            job("guess", "guess,c", (1, 2, 0), 6, hours=("Add", 2)),
+        ],
+        "employments",
+        "guess",
+        {"hours": 2, "_is_ambiguous": True},
+    ),
+    "where order and times disagree, all before the delete goes, and the row says so": (
+        [
+            job("odd", "odd,c", (1, 5, 0), 100, hours=("Add", 1)),
+            job("odd", "odd,c", (1, 6, 0), 90, hours=("Add", 2)),
+            job("odd", "odd,c", (1, 7, 0), 120, hours=("Add", 4)),
+            company("odd,c", (2, 1, 0), 95, operator="delete"),
+        ],
+        "employments",
+        "odd",
+        {"hours": 4, "_is_ambiguous": True},
+    ),
+    "one of several edges is deleted": (
+        [
+            payment("payer", "payee", "1:2024-01-01 08:00:00", (1, 1, 0)),
+            payment("payer", "payee", "2", (1, 1, 1)),
+            payment("payer", "payee", "2", (1, 2, 0), operator="delete"),
+        ],
+        "transfers",
+        "payer",
+        {"discriminator": "1:2024-01-01 08:00:00", "to_uid": "payee", "amount": 0.0},
+    ),
+    "delete-all takes the edges of its type": (
+        [
+            job("all", "all,c", (1, 1, 0)),
+            payment("all", "payee", "1", (1, 1, 1)),
+            delete_all("all", (1, 2, 0), typename="WorksAt", hasreverseedge=True),
+        ],
+        "employments",
+        "all",
+        None,
+    ),
+    "and leaves those of others": ([], "transfers", "all", {"discriminator": "1"}),
+    "delete-all without a type takes all": (
+        [payment("every", "payee", "1", (1, 1, 1)), delete_all("every", (1, 2, 0))],
+        "transfers",
+        "every",
+        None,
+    ),
+    "UINT has 64 bits": (
+        [
+            person("bits", (1, 1, 0), points=("Overwrite", 2**64 - 1)),
+            person("bits", (1, 2, 0), points=("And", 2**63 + 5)),
+            person("bits", (1, 3, 0), points=("Or", 2)),
+        ],
+        "people",
+        "bits",
+        {"points": 2**63 + 7},
+    ),
+    "what overflows is left out, the rest of its message holds": (
+        [
+            person("flow", (1, 1, 0), age=("Overwrite", 2**63 - 1), points=("Overwrite", 3)),
+            person("flow", (1, 2, 0), age=("Add", 1), points=("Minus", 4), name=("Add", "x")),
+            person("flow", (1, 3, 0), age=("Minus", 1), points=("Minus", 3)),
+        ],
+        "people",
+        "flow",
+        {"age": 2**63 - 2, "points": 0, "name": "x", "_later_change_rejected": True},
+    ),
+    "a default that a new object adds to is a guess": (
+        [person("default", (1, 1, 0), points=("Add", 3))],
+        "people",
+        "default",
+        {"points": 3, "_is_ambiguous": True},
+    ),
+    "a vertex in two partitions is a guess": (
+        [person("moved", (1, 1, 0), 1), person("moved", (2, 1, 0), 2)],
+        "people",
+        "moved",
+        {"_is_ambiguous": True},
+    ),
+    "maps of both forms, lists and sets": (
+        [
+            person("maps", (1, 1, 0), counters=("Add", MAP), tags=("Add", ["b", "a", "b"])),
+            person("maps", (1, 2, 0), counters=("Add", {"b": 1, "c": 3}), tags=("Add", ["c", "a"])),
+            person(
+                "maps",
+                (1, 3, 0),
+                counters=("ReplaceOrAdd", {"keyList": ["c"], "valueList": [9]}),
+                places=("Add", {"keylist": "a key", "valuelist": "of old"}),
+            ),
+            person("maps", (1, 4, 0), places=("Add", {"keylist": ["keylist"], "valuelist": ["!"]})),
+        ],
+        "people",
+        "maps",
+        {"counters": {"a": 1, "b": 3, "c": 9}, "tags": ["a", "b", "c"]}
+        | {"places": {"keylist": "a key!", "valuelist": "of old"}},
+    ),
+    "a tuple of old, whose text has a comma and a colon": (
+        [person("tuple", (1, 1, 0), memory=("Add", [MEMORY]))],
+        "people",
+        "tuple",
+        {"memory": {"place": "here, there: x", "day": DAY, "good": False}, "_is_complete": True},
+    ),
+    "a tuple of now, its fields in any order": (
+        [
+            person(
+                "tuple 2",
+                (1, 1, 0),
+                memory=(
+                    "Overwrite",
+                    {
+                        "keylist": ["good", "place", "day"],
+                        "valuelist": [True, "", "2008-10-01 00:00:00"],
+                    },
+                ),
+            )
+        ],
+        "people",
+        "tuple 2",
+        {"memory": {"place": "", "day": DAY, "good": True}},
+    ),
+    "infinity and NaN have names": (
+        [person("inf", (1, 1, 0), mood=("Overwrite", "-inf"))],
+        "people",
+        "inf",
+        {"mood": float("-inf")},
+    ),
+}
+
+# ---- what does not fit: attribute, operator, value, reason
+MISFITS: dict[str, tuple[str, str, Any, str]] = {
+    "the largest of a text": ("name", "Max", "x", "unknown_op"),
+    "a sum of booleans": ("is_active", "Add", True, "unknown_op"),
+    "a sum of times": ("joined", "Add", "2001-01-01 00:00:00", "unknown_op"),
+    "bits of a float": ("mood", "And", 1, "unknown_op"),
+    "less of a list": ("logins", "Minus", [1], "unknown_op"),
+    "a key put into a number": ("age", "ReplaceOrAdd", 1, "unknown_op"),
+    "an INT of 65 bits": ("age", "Overwrite", 2**64, "out_of_range"),
+    "a UINT of 65 bits": ("points", "Add", 2**64, "out_of_range"),
+    "a negative UINT": ("points", "Overwrite", -1, "out_of_range"),
+    "a FLOAT that is too large": ("mood", "Overwrite", 1e39, "out_of_range"),
+    "a word for a number": ("age", "Overwrite", "ten", "bad_cast"),
+    "a half for an INT": ("age", "Overwrite", 0.5, "bad_cast"),
+    "a number for a BOOL": ("is_active", "Overwrite", 2, "bad_cast"),
+    "a day that does not exist": ("joined", "Overwrite", "2001-02-30 00:00:00", "bad_cast"),
+    "a number for a LIST": ("logins", "Add", 1, "bad_cast"),
+    "a word in a LIST of numbers": ("logins", "Add", [1, "x"], "bad_cast"),
+    "null in a LIST": ("logins", "Add", [1, None], "bad_cast"),
+    "a key twice": ("counters", "Add", {"keylist": ["a", "a"], "valuelist": [1, 2]}, "bad_cast"),
+    "lists of other lengths": (
+        *("counters", "Add", {"keylist": ["a", "b"], "valuelist": [1]}),
+        "map_list_length_mismatch",
+    ),
+    "a tuple without a field": ("memory", "Overwrite", "place: x, good: 1", "tuple_unparsable"),
+    "a tuple with one more": (
+        *("memory", "Overwrite"),
+        {"keylist": ["place", "day", "good", "x"], "valuelist": ["", DAY.isoformat(), True, 1]},
+        "tuple_unparsable",
+    ),
+    "two tuples for one": ("memory", "Overwrite", [MEMORY, MEMORY], "tuple_unparsable"),
+}
+BROKEN = {
+    "three parts": (person("broken", (1, 1)), "bad_json"),
+    "another time": (
+        person("broken", (1, 1, 0)).replace(f'"timestamp": {START}', '"timestamp": 5'),
+        "mid_timestamp_mismatch",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
+    lake = Lake(tmp_path_factory.mktemp("graph"), worker, FEEDS)
+    lines = [line for case in CASES.values() for line in case[0]]
+    for number, (attribute, operator, value, _) in enumerate(MISFITS.values()):
+        said = {attribute: (operator, value)}
+        lines.append(person(f"misfit {number}", (3, 1, number), name=("Overwrite", "before")))
+        lines.append(person(f"misfit {number}", (3, 3, number), **said))
+    lines += [line for line, _ in BROKEN.values()]
+    lake.land(FEED, "cases.jsonl", lines)
+    lake.build()
+    return lake
+
+
+def row(lake: Lake, table: str, key: str) -> Row | None:
+    rows = lake.rows(f"gold.{table}")
+    name = "uid" if "uid" in rows[0] else "from_uid"
+    found = [one for one in rows if one[name] == key]
+    assert len(found) <= 1, found
+    lineage = {name: value for name, value in found[0].items() if name[0] == "_"} if found else {}
+    return {**plain(found[0]), **lineage} if found else None
+
+
+@pytest.mark.parametrize("what", CASES)
+def test_a_rule_holds(built: Lake, what: str) -> None:
+    _, table, key, wanted = CASES[what]
+    found = row(built, table, key)
+    if wanted is None or found is None:
+        assert found == wanted
+    else:
+        assert {name: found[name] for name in wanted} == wanted
+
+
+@pytest.mark.parametrize("what", MISFITS)
+def test_what_does_not_fit_is_kept_out_with_its_reason(built: Lake, what: str) -> None:
+    key = f"misfit {[*MISFITS].index(what)}"
+    attribute, _, _, reason = MISFITS[what]
+    found = [
+        (one["column_name"], one["reason"])
+        for one in built.rows("gold.rejections")
+        if one["row_key"] == json.dumps([key])
+    ]
+    assert found == [(attribute, reason)]
+    kept = row(built, "people", key)
+    assert kept is not None
+    assert (kept["name"], kept["_later_change_rejected"]) == ("before", True)
+
+
+def test_what_cannot_be_read_is_rejected(built: Lake) -> None:
+    refused = [
+        one["reason"]
+        for one in built.rows(f"silver.{FEED}_decoded")
+        if one["outcome"] == "rejected"
+    ]
+    assert sorted(refused) == sorted(reason for _, reason in BROKEN.values())
+    assert row(built, "people", "broken") is None
+
+
+def test_what_overflows_is_recorded(built: Lake) -> None:
+    found = {
+        (one["row_key"], one["column_name"], one["value"])
+        for one in built.rows("gold.rejections")
+        if one["reason"] == "overflow"
+    }
+    assert found == {('["flow"]', "age", "1"), ('["flow"]', "points", "4")}
+
+
+def later(built: Lake, lines: Iterable[str]) -> None:
+    built.land(FEED, "later.jsonl", [*lines])
+    built.edit("models/bronze/_bronze.yml", '/social_graph"\n', LATER_EPOCH)
+    built.build()
+
+
+LATER_EPOCH = """/social_graph"
+        config: {meta: {epochs: [2]}}
+"""
+
+
+def test_what_comes_later_and_in_a_new_epoch(built: Lake) -> None:
+    """The last of the module: it changes what the others look at."""
+    later(
+        built,
+        [
+            person(
+                "add", (1, 1, 0), age=("Add", 1)
+            ),  # begins anew, and comes after what was before
+            person("flow", (1, 1, 0), operator="delete"),
+            delete_all("payer", (1, 2, 0)),
+        ],
+    )
+    added = row(built, "people", "add")
+    assert added is not None
+    assert (added["age"], added["name"], added["_is_ambiguous"]) == (7, "ab", False)
+    assert row(built, "people", "flow") is None
+    assert row(built, "transfers", "payer") is None
+    reasons = [one["reason"] for one in built.rows("gold.rejections")]
+    assert "overflow" not in reasons
