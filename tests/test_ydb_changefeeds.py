@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from kit import Lake, Outcome, Row, Worker
+from kit import Lake, Row, Worker
 from messages import compact
 from ydb_table import Changefeed, Clock, Columns, Operation, Table
 
@@ -236,7 +236,7 @@ MISFITS = {
     "natural": (2**64 * 10, "out_of_range"),
     "exact": ("0.01234567891", "out_of_range"),
     "day": ("2020-08-12T00:00:01.000000Z", "bad_cast"),
-    "second_64": (10**18, "out_of_range"),
+    "second_64": (-(2**63), "bad_cast"),
     "bytes": ("%%%", "bad_cast"),
 }
 
@@ -307,13 +307,17 @@ class Built(NamedTuple):
     lake: Lake
     table: Table
     feeds: dict[str, Changefeed]
-    first: Outcome
     watermarks: list[dict[str, list[str | None]]]
     landed: list[str]
 
 
-def build(home: Path, worker: Worker, histories: int, batches: int, seed: int = 1) -> Built:
-    """The feeds shuffled over all batches, a tenth of the records twice."""
+def build(
+    home: Path, worker: Worker, histories: int, batches: int, seed: int = 1, is_long: bool = False
+) -> Built:
+    """The feeds shuffled over all batches, a tenth of the records twice.
+
+    If it is not to be long, the Debezium form comes in one batch.
+    """
     lake = Lake(home, worker, {})
     lake.feeds = {"native": "proof", "debezium": "proof"}
     shutil.rmtree(lake.project / "models")
@@ -327,16 +331,20 @@ def build(home: Path, worker: Worker, histories: int, batches: int, seed: int = 
             if (name == "debezium") == (feed == "debezium"):
                 arriving += arrivals(changefeed, chance)
         lines[feed] = [one for _, one in sorted(arriving)]
-    outcomes, watermarks = [], []
+    watermarks = []
     for number in range(batches):
         for feed, all_lines in lines.items():
-            start, end = (len(all_lines) * n // batches for n in (number, number + 1))
-            lake.land(feed, f"{number}.jsonl", all_lines[start:end])
-        outcomes.append(lake.dbt("run"))
-        assert outcomes[-1].succeeded, outcomes[-1].output[-4000:]
+            parts = batches if is_long or feed == "native" else 1
+            start, end = (len(all_lines) * n // parts for n in (number, number + 1))
+            if start < len(all_lines):
+                lake.land(feed, f"{number}.jsonl", all_lines[start:end])
+        # the tables of keys and of types are folded once
+        skipped = ("--exclude", "keys", "kinds") if number < batches - 1 else ()
+        outcome = lake.dbt("run", *skipped)
+        assert outcome.succeeded, outcome.output[-4000:]
         watermarks.append(watermark(lake))
     landed = lines["native"][: len(lines["native"]) // batches]
-    return Built(lake, table, feeds, outcomes[0], watermarks, landed)
+    return Built(lake, table, feeds, watermarks, landed)
 
 
 def watermark(lake: Lake) -> dict[str, list[str | None]]:
@@ -372,7 +380,7 @@ def test_gold_is_the_table_in_every_mode_that_allows_it(built: Built) -> None:
 
 @pytest.mark.soak
 def test_gold_is_the_table_after_three_thousand_histories(tmp_path: Path, worker: Worker) -> None:
-    several = build(tmp_path, worker, histories=3000, batches=5, seed=2)
+    several = build(tmp_path, worker, histories=3000, batches=5, seed=2, is_long=True)
     assert_gold_is_the_table(several)
     assert several.lake.dbt("run", "--full-refresh").succeeded
     assert_gold_is_the_table(several)
@@ -518,9 +526,12 @@ def test_a_row_in_two_partitions_without_timestamps_is_ambiguous(built: Built) -
 
 
 def test_full_refresh_gives_the_same(built: Built) -> None:
+    folded_anew = ("updates", "both")
     before = built.lake.gold(("_position", "_is_complete"))
-    assert built.lake.dbt("run", "--full-refresh").succeeded
-    assert built.lake.gold(("_position", "_is_complete")) == before
+    assert built.lake.dbt("run", "--full-refresh", "-s", *folded_anew).succeeded
+    after = built.lake.gold(("_position", "_is_complete"))
+    for table in folded_anew:
+        assert after[f"gold.{table}"] == before[f"gold.{table}"]
 
 
 def test_gold_of_a_mode_without_rows_is_refused(built: Built) -> None:

@@ -19,7 +19,7 @@
     cast(timestamp_micros({{ number }}) as {{ data_type }})
 {%- elif kind == 'ydb.Datetime64' -%}
     cast(timestamp_seconds(
-                case when abs({{ number }}) <= 9223372036854 then {{ number }} end
+                case when {{ number }} between -9223372036854 and 9223372036854 then {{ number }} end
             ) as {{ data_type }})
 {%- elif kind == 'Date' -%}
     date_from_unix_date(case when {{ number }} between -719162 and 2932896 then {{ number }} end)
