@@ -24,7 +24,8 @@ def fold_and_compare(
     rest = social.arriving(log.messages[len(early) :] + late, chance)
     run(lake, "first", log, early[len(late) :])
     run(lake, "second", log, rest + early[-len(early) // 10 :])
-    assert not differences(gold(lake.rows), wanted(log.graph), tables)
+    found = differences(gold(lake.rows), wanted(log.graph), tables)
+    assert not found, "\n".join(found)
     assert {row["reason"] for row in lake.rows("gold.rejections")} <= {"overflow"}
     decoded = lake.rows(f"silver.{FEED}_decoded", ("outcome",))
     assert {row["outcome"] for row in decoded} == {"change", "duplicate"}
