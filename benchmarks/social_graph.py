@@ -1,6 +1,6 @@
 """A graph's raw messages to published gold, and an increment on top: seconds by step.
 
-    .venv/bin/python benchmarks/graph.py [--messages 1000000] [--more 100000] [--memory 4g]
+    .venv/bin/python benchmarks/social_graph.py [--messages 1000000] [--more 100000] [--memory 4g]
 
 Simulates the sample's graph (examples/tigergraph) with more lives, lands its first messages, runs
 the social_graph models, lands the rest, runs them again, and fails if gold is not the graph.
