@@ -34,7 +34,7 @@ def provide_messages(
     from social import lives, write
 
     start = time.perf_counter()
-    turns = lives(seed=1, count=(first + more) // 40 + 10, steps=STEPS)
+    turns = lives(seed=1, count=(first + more) // 30, steps=STEPS)
     *_, log = takewhile(lambda log: len(log.messages) < first + more, turns)
     lines = list(log.lines())
     landing.mkdir(parents=True)
