@@ -152,7 +152,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[A
     ),
     "the order of the file": (
         *("csv", {}, {"file_order": True}, [record("I", "1", "x", "NULL", OTHER)]),
-        ["000000/1/file:/l/t/1.csv/000000000001/"],
+        ["000000/1/file:/l/t/the order of the file.csv/000000000001/"],
     ),
     "other signs": (
         *("csv", {"delimiter": ";", "quote": "'", "escape": "\\"}, {}),
@@ -207,9 +207,9 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[A
 }
 
 QUERY = """
-{%% for name, (decoder, options) in %s.items() %%}
-select '{{ name }}' as variant, conformed.* from (
-    with messages as (select * from wire where variant = '{{ name }}'),
+{%% for decoder, options in %s %%}
+select conformed.* from (
+    with messages as (select * from wire where options = {{ loop.index0 }}),
     decoded as ({{ context['decode_arcion_s3_' ~ decoder]('messages', **options) }})
     {{ conform_changes('decoded') }}
 ) as conformed
@@ -220,23 +220,24 @@ select '{{ name }}' as variant, conformed.* from (
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> dict[str, list[Any]]:
+    """Reason, change and position of each record; the feed of a message is its variant."""
     lake = Lake(tmp_path_factory.mktemp("arcion"), worker, {})
-    options = {}
+    calls: list[Any] = []
     with (lake.home / "wire.json").open("w") as file:
         for variant, (decoder, csv, arcion, records, _) in VARIANTS.items():
-            of_feed: dict[str, Any] = {"keys": {"t": [(ARCION | arcion)["columns"]["t"][0]]}}
-            of_feed |= {"arcion": ARCION | arcion} | ({"csv": csv} if csv else {})
-            options[variant] = (decoder, of_feed)
+            options: dict[str, Any] = {"keys": {"t": [(ARCION | arcion)["columns"]["t"][0]]}}
+            options |= {"arcion": ARCION | arcion} | ({"csv": csv} if csv else {})
+            if [decoder, options] not in calls:
+                calls.append([decoder, options])
             for line, text in enumerate(records, 1):
-                message = {"variant": variant, "raw_value": text, "raw_encoding": "text"}
-                message |= {"file_path": "file:/l/t/1.csv", "file_line": line}
-                message |= {"landed_batch": 1, "message_number": line}
-                file.write(json.dumps(message) + "\n")
-    inline = QUERY % json.dumps(options)
-    outcome = lake.dbt("compile", "--inline", inline)
+                message = {"options": calls.index([decoder, options]), "feed": variant}
+                message |= {"raw_value": text, "raw_encoding": "text", "message_number": line}
+                message |= {"file_path": f"file:/l/t/{variant}.csv", "file_line": line}
+                file.write(json.dumps(message | {"landed_batch": 1}) + "\n")
+    outcome = lake.dbt("compile", "--inline", QUERY % json.dumps(calls))
     assert outcome.succeeded, outcome.output[-4000:]
     lake.sql(
-        "create or replace temporary view wire (variant string, feed string, raw_value string,"
+        "create or replace temporary view wire (options int, feed string, raw_value string,"
         " raw_encoding string, topic string, kafka_partition int, kafka_offset bigint,"
         " file_path string, file_line bigint, landed_batch bigint, message_number bigint)"
         f" using json options (path '{lake.home / 'wire.json'}')"
@@ -244,8 +245,8 @@ def found(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> dict[str,
     compiled = outcome.output.split("Compiled inline node is:")[1]
     results: dict[str, list[Any]] = {name: [None] * len(one[3]) for name, one in VARIANTS.items()}
     for variant, number, reason, effect, before, after, position in lake.sql(
-        "select variant, message_number, reason, row_effect, row_before, row_after,"
-        f" change_position from ({compiled})"
+        "select feed, message_number, reason, row_effect, row_before, row_after, change_position"
+        f" from ({compiled})"
     ):
         images = [json.loads(image) if image else None for image in (before, after)]
         assert results[variant][int(number) - 1] is None

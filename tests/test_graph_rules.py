@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
@@ -345,8 +346,10 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
         lines.append(person(f"misfit {number}", (3, 1, number), name=("Overwrite", "before")))
         lines.append(person(f"misfit {number}", (3, 3, number), **said))
     lines += [line for line, _ in BROKEN.values()]
+    lines.append(message("delete", "vertex", (4, 1, 0), 0, graph="Mine", typename="X", uid="x"))
     lake.land(FEED, "cases.jsonl", lines)
-    lake.build()
+    outcome = lake.dbt("run")
+    assert outcome.succeeded, outcome.output[-4000:]
     return lake
 
 
@@ -403,10 +406,37 @@ def test_what_overflows_is_recorded(built: Lake) -> None:
     assert found == {('["flow"]', "age", "1"), ('["flow"]', "points", "4")}
 
 
+LOCAL_TYPES = """
+with messages as (
+    select * from {{ ref('social_graph_messages') }} where raw_value like '%"Mine"%'
+),
+decoded as (
+    {{ decode_tigergraph('messages', graph_in_entity=true) }}
+)
+select concat_ws(' ', 'found', entity, row_effect) as said from decoded
+"""
+
+
+def test_types_may_be_named_with_their_graph(built: Lake) -> None:
+    outcome = built.dbt("show", "--inline", LOCAL_TYPES)
+    assert re.findall("found (.*?) *[|]", outcome.output) == [
+        *("Mine.X delete", "Mine.* clear", "Mine.* clear")
+    ], outcome.output
+
+
+def test_what_is_missing_and_what_is_a_guess_is_counted(built: Lake) -> None:
+    """Places of the cases are as they come; rows that are gone are counted too."""
+    outcome = built.dbt("test", "-s", "test_name:log_has_no_gaps", "test_name:order_is_certain")
+    assert outcome.succeeded, outcome.output
+    assert re.search("WARN [0-9]+ log_has_no_gaps", outcome.output)
+    assert "WARN 3 order_is_certain_employments" in outcome.output  # tie, guess, odd
+
+
 def later(built: Lake, lines: Iterable[str]) -> None:
     built.land(FEED, "later.jsonl", [*lines])
     built.edit("models/bronze/_bronze.yml", '/social_graph"\n', LATER_EPOCH)
-    built.build()
+    outcome = built.dbt("run", "-s", "+people", "+transfers")
+    assert outcome.succeeded, outcome.output[-4000:]
 
 
 LATER_EPOCH = """/social_graph"

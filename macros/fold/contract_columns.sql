@@ -8,6 +8,7 @@
     {% endfor %}
     {% set columns = [] %}
     {% for column in node.columns.values() %}
+        {% set default = column.config.get('meta', {}).get('default') %}
         {% set types = column.constraints | map(attribute='type') | map('string') | map('lower')
             | map('replace', 'constrainttype.', '') | list %}
         {% do columns.append({
@@ -20,7 +21,7 @@
             'is_nullable': column.config.get('meta', {}).get('nullable', false),
             'wire_encoding': column.config.get('meta', {}).get('wire_encoding'),
             'attribute_type': column.config.get('meta', {}).get('attribute_type'),
-            'default': column.config.get('meta', {}).get('default'),
+            'default': default if default is none or default is string else tojson(default),
         }) %}
     {% endfor %}
     {% set names = columns | map(attribute='name') | list %}

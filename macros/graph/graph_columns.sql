@@ -10,9 +10,6 @@
         ) %}
     {% endif %}
     {% for column in columns %}
-        {% if column.default is not none and column.default is not string %}
-            {% do column.update({'default': tojson(column.default)}) %}
-        {% endif %}
         {% do column.update({'graph_type': graph_type(column)}) %}
     {% endfor %}
     {{ return(columns) }}

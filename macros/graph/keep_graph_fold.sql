@@ -13,7 +13,7 @@
             ~ ' and row_key in (select _row_key from ' ~ folded ~ ')'
         ) %}
     {% endif %}
-    {% set overflows = fetch_value('select sum(size(_overflows)) from ' ~ folded) or 0 %}
+    {% set overflows = fetch_value("select sum(size(_overflows)) from " ~ folded ~ " where _row_effect = 'replace'") or 0 %}
     {% if overflows | int %}
         {% do run_query(
             'insert into gold.rejections (table_name, entity, row_key, change_id, change_position,'

@@ -1,22 +1,13 @@
 {% macro find_cuts(events, transaction_topic, messages, since_batch) -%}
 {#- Where to cut each partition so that only whole transactions are taken: before the first message of
     the first transaction that is not complete, or of one after it. -#}
-with announced as (
+with transactions as (
     select
         transaction_id,
-        min(kafka_offset) as begins_at,
-        max(event_count) as event_count
+        min(if(is_marker, kafka_offset, null)) as begins_at,
+        max(event_count) as event_count,
+        count(distinct event_number) as arrived_count
     from {{ events }}
-    where is_marker
-    group by transaction_id
-),
-
-arrived as (
-    select
-        transaction_id,
-        count(distinct event_number) as event_count
-    from {{ events }}
-    where not is_marker
     group by transaction_id
 ),
 
@@ -25,7 +16,7 @@ taken as (
     {%- if messages is none %}
     select cast(null as string) as transaction_id
     {%- else %}
-    select {{ _transaction_name(
+    select distinct {{ _transaction_name(
         "get_json_object(coalesce(get_json_object(raw_value, '$.payload'), raw_value), '$.id')"
     ) }} as transaction_id
     from {{ messages }}
@@ -33,34 +24,35 @@ taken as (
     {%- endif %}
 ),
 
-transactions as (
+-- one without an end is complete if another one has begun: DDL of MariaDB has a beginning only
+judged as (
     select
-        transaction_id,
-        announced.begins_at,
-        announced.event_count,
-        coalesce(arrived.event_count, 0) as arrived_count
-    from announced
-    full outer join arrived using (transaction_id)
-    left anti join taken using (transaction_id)
+        transactions.transaction_id,
+        begins_at,
+        taken.transaction_id is null
+        and (
+            begins_at is null
+            or arrived_count < event_count
+            or (
+                event_count is null
+                and begins_at = max(if(taken.transaction_id is null, begins_at, null)) over ()
+            )
+        ) as is_incomplete
+    from transactions
+    left join taken on transactions.transaction_id = taken.transaction_id
 ),
 
--- one without an end is complete if another one has begun: DDL of MariaDB has a beginning only
-incomplete as (
+ordered as (
     select
-        transaction_id,
-        begins_at
-    from transactions
-    where begins_at is null
-        or arrived_count < event_count
-        or (event_count is null and begins_at = (select max(begins_at) from transactions))
+        *,
+        min(if(is_incomplete, begins_at, null)) over () as first_incomplete
+    from judged
 ),
 
 held as (
-    select transaction_id from incomplete
-    union
     select transaction_id
-    from announced
-    where begins_at >= (select min(begins_at) from incomplete)
+    from ordered
+    where is_incomplete or begins_at >= first_incomplete
 )
 
 select

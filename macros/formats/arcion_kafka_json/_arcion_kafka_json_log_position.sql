@@ -2,7 +2,7 @@
 {% macro _arcion_kafka_json_log_position() -%}
     case
         when kind = '0' then '{{ '0' * 20 }}'
-        when source.file is not null then concat(
+        when source.file <> '' then concat(
             {{ arcion_log_number('source.file') }},
             '/',
             {{ padded_number('try_cast(source.pos as bigint)', 20) }},

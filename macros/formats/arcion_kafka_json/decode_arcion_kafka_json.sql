@@ -90,7 +90,7 @@ typed as (
         {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
         case
             when kind = '0' then null
-            when source.file is null then concat_ws('/', topic, kafka_partition)
+            when coalesce(source.file, '') = '' then concat_ws('/', topic, kafka_partition)
             else concat_ws('/', source.name, {{ arcion_log_name('source.file') }})
         end as position_scope,
         case op
