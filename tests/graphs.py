@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 
 from kit import ROOT, Row
@@ -42,14 +42,16 @@ def wanted(graph: Graph) -> dict[str, list[str]]:
     return {table: social.printed(rows) for table, rows in social.gold(graph).items()}
 
 
-def differences(found: dict[str, list[str]], expected: dict[str, list[str]]) -> list[str]:
+def differences(
+    found: dict[str, list[str]], expected: dict[str, list[str]], tables: Iterable[str] = TABLES
+) -> list[str]:
     """Rows that only one of the two has, the first few of each table."""
     return [
         f"{table} {side}: {row}"
-        for table in TABLES
+        for table in tables
         for side, some, others in (
             ("gold has", found[table], expected[table]),
             ("the graph has", expected[table], found[table]),
         )
         for row in [row for row in some if row not in set(others)][:3]
-    ] + [table for table in TABLES if len(found[table]) != len(expected[table])]
+    ] + [table for table in tables if len(found[table]) != len(expected[table])]
