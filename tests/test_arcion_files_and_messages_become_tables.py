@@ -1,7 +1,8 @@
 """Arcion Replicant: the samples of its documents, and tables at random, through files and Kafka.
 
-One lake, three batches: the documents' inserts, updates and deletes one after the other, and
-beside them the records of hundreds of histories in any order, some twice, and broken files.
+One lake: the documents' inserts, updates and deletes one after the other, and beside them the
+records of hundreds of histories in any order, some twice (`make soak`: in three batches), and
+broken files.
 """
 
 from __future__ import annotations
@@ -63,8 +64,16 @@ OBJECTS: dict[str, tuple[str, str | None]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> dict[str, Any]:
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(False, id="all at once"),
+        pytest.param(True, id="in three batches", marks=pytest.mark.soak),
+    ],
+)
+def built(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, worker: Worker
+) -> dict[str, Any]:
     lake = Lake(tmp_path_factory.mktemp("arcion"), worker, ARCION)
     shutil.copytree(ROOT / "tests" / "arcion_models", lake.project / "models", dirs_exist_ok=True)
     sources = "models/bronze/_bronze.yml"
@@ -108,9 +117,11 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> dict[str,
     for number, samples in enumerate(vendor_steps()):
         for (feed, name), content in samples.items():
             lake.land(feed, name.replace("_1.", f"_{number}."), content)
-        for feed, files in sources_of[number].items():
-            for name, content in files.items():
-                lake.land(feed, name, content)
+        arriving = sources_of[number : number + 1] if request.param else sources_of
+        for files in arriving if request.param or number == 0 else []:
+            for feed, contents in files.items():
+                for name, content in contents.items():
+                    lake.land(feed, name, content)
         if number == 0:
             broken = "\n".join(text for text, _ in BROKEN.values())
             lake.land("arcion_csv", "broken/1.csv", broken.encode())

@@ -7,7 +7,7 @@
     {% set statements = [] %}
     {% for column in columns %}
         {% set from_type = stored.get(column.name | lower) %}
-        {% set to_type = column.data_type | replace(' ', '') %}
+        {% set to_type = stored_type(column.data_type) %}
         {% if from_type is none %}
             {% do statements.append('add column ' ~ column.name ~ ' ' ~ to_type) %}
         {% elif from_type | replace(' ', '') != to_type %}

@@ -1,7 +1,8 @@
 {% macro refuse_modes_without_rows(entity, columns) %}
     {# a YDB changefeed may send keys alone: they make a table of keys, and no other #}
     {% set feeds = feeds_read() if execute and columns | rejectattr('is_key') | list else [] %}
-    {% for feed in (graph.sources.values() if feeds else []) if feed.source_name == 'landing' and feed.name in feeds %}
+    {% for feed in (graph.sources.values() if feeds else [])
+        if feed.source_name in ['landing', 'kafka'] and feed.name in feeds %}
         {% set modes = feed.config.meta.get('modes', {}) %}
         {% for mode in ([modes[entity]] if entity in modes else modes.values()) if not ydb_modes()[mode] %}
             {% do exceptions.raise_compiler_error(

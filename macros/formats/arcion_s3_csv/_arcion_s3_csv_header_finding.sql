@@ -20,9 +20,12 @@
                 transform({{ _arcion_s3_csv_names(csv) }}, (field, number) -> struct(
                     field,
                     get(names, cast(number div 3 as int)) as name,
-                    -- the longest, because the name of one column may begin with that of another
+                    -- as a word of it; the longest, because one name may begin with another
                     array_max(transform(
-                        filter(names, name -> contains(field, lower(name))),
+                        filter(names, name -> contains(
+                            regexp_replace(concat('_', field, '_'), r'[^\p{L}\p{N}]', '_'),
+                            regexp_replace(concat('_', lower(name), '_'), r'[^\p{L}\p{N}]', '_')
+                        )),
                         name -> struct(length(name) as length, name)
                     )).name as named
                 )),
