@@ -1,6 +1,6 @@
 """A graph's raw messages to published gold, and an increment on top: seconds by step.
 
-    .venv/bin/python benchmarks/graph.py [--messages 1000000] [--more 100000] [--memory 4g]
+    .venv/bin/python benchmarks/social_graph.py [--messages 1000000] [--more 100000] [--memory 4g]
 
 Simulates the sample's graph (examples/tigergraph) with more lives, lands its first messages, runs
 the social_graph models, lands the rest, runs them again, and fails if gold is not the graph.
@@ -34,7 +34,7 @@ def provide_messages(
     from social import lives, write
 
     start = time.perf_counter()
-    turns = lives(seed=1, count=(first + more) // 40 + 10, steps=STEPS)
+    turns = lives(seed=1, count=(first + more) // 30, steps=STEPS)
     *_, log = takewhile(lambda log: len(log.messages) < first + more, turns)
     lines = list(log.lines())
     landing.mkdir(parents=True)
