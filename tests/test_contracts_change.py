@@ -19,7 +19,9 @@ def carts(lake: Lake) -> Lake:
     """Two carts under a contract without ttl, with a narrow customer_id."""
     lake.keep_models("carts")
     lake.edit(SHOP, TTL, "#" + TTL)
-    lake.edit(SHOP, "name: customer_id, data_type: bigint", "name: customer_id, data_type: smallint")
+    lake.edit(
+        SHOP, "name: customer_id, data_type: bigint", "name: customer_id, data_type: smallint"
+    )
     land(lake, 1, 2)
     run(lake)
     assert columns(lake) == {
