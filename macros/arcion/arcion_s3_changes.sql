@@ -9,10 +9,10 @@ described as (
         {{ arcion_by_entity(keys) | indent(8) }} as key_columns,
         {{ arcion_by_entity(arcion.columns) | indent(8) }} as all_columns,
         {{ arcion_by_entity(arcion.text_columns) | indent(8) }} as text_columns,
-        transform(
-            map_entries(from_json(cursor, 'map<string, string>')),
-            field -> struct(regexp_replace(field.key, r'\s', '') as name, field.value)
-        ) as cursor_fields
+        -- the vendor's document has cursors with blanks inside of names: `extraction Timestamp`
+        from_json(
+            regexp_replace(cursor, r'\s+(?=[^"]*"\s*:)', ''), 'map<string, string>'
+        ) as place
     from {{ opened }}
 ),
 
@@ -21,7 +21,7 @@ checked as (
         *,
         {{ _arcion_cursor('log') }} as log_file,
         get(filter(
-            transform(columns, column -> {{ _arcion_column_finding('column', arcion.null_text) | indent(12) }}),
+            transform(cells, cell -> {{ _arcion_column_finding('cell', arcion.null_text) | indent(12) }}),
             finding -> finding is not null
         ), 0) as column_finding
     from described
@@ -29,7 +29,7 @@ checked as (
 
 imaged as (
     select
-        * except (columns),
+        * except (cells),
         {{ _arcion_image('before', arcion.null_text) | indent(8) }} as before,
         {{ _arcion_image('after', arcion.null_text) | indent(8) }} as after
     from checked
@@ -101,7 +101,7 @@ found as (
     'entity',
     "coalesce(row_key, '')",
     'kind',
-    _arcion_identity_position() | indent(8),
+    _arcion_identity_position() | indent(4),
     "coalesce(op, '')",
     'row_effect',
 ]) }}

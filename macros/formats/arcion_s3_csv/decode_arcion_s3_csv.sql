@@ -65,7 +65,7 @@ told_apart as (
                 {{ _arcion_s3_csv_value('fields[3 * number]', csv) | indent(16) }} as after,
                 {{ _arcion_s3_csv_value('fields[3 * number + 1]', csv) | indent(16) }} as before
             ))
-        end as columns,
+        end as cells,
         if(is_snapshot, null, {{ _arcion_s3_csv_text('get(fields, field_count - 3)', csv) }}) as op,
         if(is_snapshot, null, {{ _arcion_s3_csv_text('get(fields, field_count - 2)', csv) }}) as cursor,
         {{ _arcion_s3_csv_record_finding(csv) | indent(8) }} as message_finding

@@ -27,15 +27,16 @@ opened as (
         {%- for image in ['before', 'after', 'exists'] %}
         from_json(to_json(members['{{ image }}']), 'map<string, variant>') as {{ image }}_members,
         {%- endfor %}
-        case
-            when map_contains_key(members, 'tableName') then nullif(concat_ws(
+        if(
+            map_contains_key(members, 'tableName'),
+            nullif(concat_ws(
                 '.',
                 try_variant_get(members['tableName'], '$.namespace.catalog', 'string'),
                 try_variant_get(members['tableName'], '$.namespace.schema', 'string'),
                 try_variant_get(members['tableName'], '$.name', 'string')
-            ), '')
-            else {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(12) }}
-        end as entity
+            ), ''),
+            {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(12) }}
+        ) as entity
     from members
 ),
 
@@ -64,7 +65,7 @@ told_apart as (
                     {{ _arcion_s3_json_value('before_members') | indent(20) }} as before
                 )
             )
-        end as columns,
+        end as cells,
         case
             when raw_encoding = 'base64' then 'bad_json: the text is not UTF-8'
             when members is null
