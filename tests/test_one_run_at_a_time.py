@@ -42,10 +42,8 @@ def stop_once_committed(
             catalog.close()
 
 
-@pytest.mark.parametrize(
-    "table",
-    [pytest.param("bronze.shop_mariadb_messages", marks=pytest.mark.soak), "gold.payments"],
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("table", ["bronze.shop_mariadb_messages", "gold.payments"])
 def test_a_stopped_run_is_not_disturbed_and_can_be_taken_over(
     lake: Lake, second: Worker, table: str
 ) -> None:

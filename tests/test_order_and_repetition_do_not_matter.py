@@ -90,6 +90,7 @@ def test_shuffled_batches_give_the_same(few_at_once: Lake, lake: Lake) -> None:
     check(lake, few_at_once)
 
 
+@pytest.mark.soak
 def test_repeated_files_give_the_same(few_at_once: Lake, lake: Lake) -> None:
     repeated(prepared(lake, FEW), FEW)
     check(lake, few_at_once)

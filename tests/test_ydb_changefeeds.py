@@ -525,6 +525,7 @@ def test_a_row_in_two_partitions_without_timestamps_is_ambiguous(built: Built) -
 # the tests from here on change the lake
 
 
+@pytest.mark.soak
 def test_full_refresh_gives_the_same(built: Built) -> None:
     folded_anew = ("updates", "both")
     before = built.lake.gold(("_position", "_is_complete"))
