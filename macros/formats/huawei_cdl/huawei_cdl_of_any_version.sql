@@ -4,18 +4,29 @@
 #}
 {% macro huawei_cdl_of_any_version(messages, epoch='0', keys={}) -%}
 {%- set is_two = "coalesce(raw_value rlike r'\"message_version\"\\s*:\\s*\"2', false)" -%}
+{%- set of_one -%}
+(
+            select *
+            from {{ messages }}
+            where not {{ is_two }}
+        ) as messages
+{%- endset -%}
+{%- set of_two -%}
+(
+            select *
+            from {{ messages }}
+            where {{ is_two }}
+        ) as messages
+{%- endset -%}
 select *
 from (
-    {{ decode_huawei_cdl(
-        '(select * from ' ~ messages ~ ' where not ' ~ is_two ~ ') as messages', epoch, keys
-    ) | indent(4) }}
+    {{ decode_huawei_cdl(of_one, epoch, keys) | indent(4) }}
 ) as cdl_json
 union all
 select *
 from (
     {{ decode_debezium(
-        '(select * from ' ~ messages ~ ' where ' ~ is_two ~ ') as messages', epoch, keys,
-        catalog='null', scope='upper(source.connector)'
+        of_two, epoch, keys, catalog='null', scope='upper(source.connector)'
     ) | indent(4) }}
 ) as debezium_json
 {%- endmacro %}
