@@ -13,10 +13,13 @@ DBT = .venv/bin/dbt
 build: .venv/.ready
 	$(DBT) build
 
-# Thousands of small queries: Java's second compiler would take longer than it saves. Without it Java
+# Thousands of small queries: compiling takes longer than it saves. So the tests do without the code
+# that Spark generates (all of the sample apart) and without Java's second compiler, which without it
 # keeps little room for compiled code, and would spend its time on clearing it.
+QUICK = -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC
+INTERPRETED = --conf spark.sql.codegen.wholeStage=false --conf spark.sql.codegen.factoryMode=NO_CODEGEN
 test: .venv/.ready
-	PYSPARK_SUBMIT_ARGS="--driver-java-options '-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m' pyspark-shell" .venv/bin/pytest
+	PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK)' pyspark-shell" .venv/bin/pytest
 
 soak: .venv/.ready
 	.venv/bin/pytest -m soak

@@ -6,6 +6,28 @@ from pathlib import Path
 import pytest
 from kit import Lake, Worker
 
+# the modules that take longest: they begin first, so that no process ends long after the others
+LONGEST = (
+    "test_the_sample_becomes_the_databases_tables",
+    "test_the_fold_equals_the_oracle",
+    "test_ydb_changefeeds",
+    "test_graph_rules",
+    "test_a_killed_run_is_completed_by_the_next",
+    "test_contracts_change",
+    "test_arcion_files_and_messages_become_tables",
+    "test_order_and_repetition_do_not_matter",
+    "test_readers_see_only_what_was_published",
+    "test_gold_equals_the_graph",
+    "test_one_run_at_a_time",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def place(item: pytest.Item) -> int:
+        return LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST)
+
+    items.sort(key=place)
+
 
 @pytest.fixture(scope="session")
 def worker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:

@@ -115,15 +115,22 @@ class Worker:
 
 
 class Lake:
-    """A copy of the project with the models of some feeds, a landing root and a lake of its own."""
+    """A copy of the project with the models of some feeds, a landing root and a lake of its own.
+
+    The lake is where the project has it if no variable names another place: for another value of
+    a variable in the profile dbt would parse the project anew, which takes longer than a build.
+    """
+
+    parsed: Path | None = None  # what dbt remembers of the project that it read last
 
     def __init__(self, home: Path, worker: Worker, feeds: dict[str, str] = SHOP) -> None:
         self.worker = worker
         self.feeds = feeds
         self.home = home
+        self.keeps_artifacts = False  # manifest and results: what `dbt retry` needs
         self.project = home / "project"
-        self.landing = home / "landing"
-        self.directory = home / "lake"
+        self.landing = self.project / "landing"
+        self.directory = self.project / "lake"
         for part in PARTS:
             if (TESTED / part).is_dir():
                 shutil.copytree(TESTED / part, self.project / part)
@@ -138,19 +145,27 @@ class Lake:
         for group in {*FEEDS.values()} - {*feeds.values()}:
             shutil.rmtree(self.project / "models" / "gold" / group)
         self.directory.mkdir()
+        if Lake.parsed and Lake.parsed.exists():
+            (self.project / "target").mkdir()
+            shutil.copy2(Lake.parsed, self.project / "target")
 
     # commands
 
     @property
-    def environment(self) -> dict[str, str]:
-        return {"CHANGEFOLD_LAKE": str(self.directory), "CHANGEFOLD_LANDING": str(self.landing)}
+    def place(self) -> dict[str, str]:
+        return {
+            "project": str(self.project),
+            "landing": str(self.landing),
+            "keeps_artifacts": str(self.keeps_artifacts),
+        }
 
     def start_dbt(self, *arguments: str, worker: Worker | None = None) -> None:
         places = ("--project-dir", self.project, "--profiles-dir", self.project / "profiles")
         command = [*arguments, *map(str, places), "--no-use-colors"]
-        (worker or self.worker).start({"dbt": command, "environment": self.environment})
+        (worker or self.worker).start({"dbt": command, **self.place})
+        Lake.parsed = self.project / "target" / "partial_parse.msgpack"
 
-    def end_dbt(self, worker: Worker | None = None, timeout: float = 600) -> Outcome:
+    def end_dbt(self, worker: Worker | None = None, timeout: float = 1200) -> Outcome:
         worker = worker or self.worker
         answer = worker.answer(timeout)
         assert answer is not None, f"dbt did not end in {timeout} s\n{worker.output()}"
@@ -167,28 +182,26 @@ class Lake:
         return outcome
 
     def sql(self, text: str) -> list[list[str | None]]:
-        self.worker.start({"sql": text, "environment": self.environment})
+        self.worker.start({"sql": text, **self.place})
         answer = self.worker.answer(300)
         assert answer is not None and "rows" in answer, answer
         return answer["rows"]
 
     def close(self) -> None:
         """Stop Spark, so that files of the lake may be exchanged."""
-        self.worker.start({"stop": True, "environment": self.environment})
+        self.worker.start({"stop": True, **self.place})
         assert self.worker.answer(60) is not None
 
     def save(self, name: str) -> None:
-        """Keep this state of the lake, the landing root and the project."""
+        """Keep this state of the project, with its lake and landing root."""
         self.close()
-        for part in (self.directory, self.landing, self.project):
-            shutil.copytree(part, self.home / "saved" / name / part.name)
+        shutil.copytree(self.project, self.home / "saved" / name)
 
     def restore(self, name: str) -> None:
         """Back to a state that was kept; Iceberg's paths are absolute, so at the same place."""
         self.close()
-        for part in (self.directory, self.landing, self.project):
-            shutil.rmtree(part)
-            shutil.copytree(self.home / "saved" / name / part.name, part)
+        shutil.rmtree(self.project)
+        shutil.copytree(self.home / "saved" / name, self.project)
 
     # the project
 

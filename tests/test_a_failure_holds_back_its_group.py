@@ -17,6 +17,7 @@ def shop(shared_lake: Lake) -> Lake:
     land(shared_lake, "card")
     shared_lake.build()
     assert published(shared_lake) == upto(1)
+    shared_lake.keeps_artifacts = True
     return shared_lake
 
 
@@ -148,6 +149,7 @@ def test_retry_of_a_failed_test_publishes_what_was_held_back(shop: Lake) -> None
     mend(shop, number)
 
 
+@pytest.mark.soak
 def test_retry_of_a_failed_model_publishes_its_group(shop: Lake) -> None:
     number = land(shop, "card")
     model = "models/gold/warehouse/payments.sql"
@@ -162,6 +164,7 @@ def test_retry_of_a_failed_model_publishes_its_group(shop: Lake) -> None:
     assert published(shop) == upto(number)
 
 
+@pytest.mark.soak
 def test_fail_fast_publishes_nothing_untested(shop: Lake) -> None:
     number = land(shop, "bitcoin")
     outcome = shop.dbt("build", "--fail-fast")

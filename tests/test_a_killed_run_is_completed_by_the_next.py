@@ -88,7 +88,9 @@ def town(shared_lake: Lake) -> Iterator[Town]:
     yield Town(shared_lake)
 
 
-@pytest.mark.parametrize(("batch", "share"), [("first", 0.6), ("second", 0.85)])
+@pytest.mark.parametrize(
+    ("batch", "share"), [pytest.param("first", 0.6, marks=pytest.mark.soak), ("second", 0.85)]
+)
 def test_a_run_killed_on_its_way(town: Town, batch: str, share: float, tmp_path: Path) -> None:
     town.kill_after(batch, round(town.totals[batch] * share), tmp_path)
 

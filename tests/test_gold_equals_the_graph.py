@@ -52,6 +52,12 @@ def test_histories_at_random(tmp_path: Path, worker: Worker) -> None:
     lake = Lake(tmp_path, worker, FEEDS)
     lake.keep_models("people", "employments", "acquaintances")
     fold_and_compare(lake, *live(1, 150, 12), "people", "employments", "acquaintances")
+    assert "PASS log_has_no_gaps" in lake.dbt("test", "-s", "test_name:log_has_no_gaps").output
+    silver = f"silver.{FEED}_decoded"
+    lake.sql(
+        f"delete from {silver} where change_position = (select min(change_position) from {silver})"
+    )
+    assert "WARN 1 log_has_no_gaps" in lake.dbt("test", "-s", "test_name:log_has_no_gaps").output
 
 
 @pytest.mark.soak

@@ -40,13 +40,14 @@ def run_sql(text: str) -> dict[str, Any]:
 
 def main() -> None:
     requests, answers = (os.fdopen(int(fd), mode) for fd, mode in zip(sys.argv[1:], "rw", strict=1))
-    lake = None
+    project = None
     for line in requests:
         request = json.loads(line)
-        os.environ.update(request["environment"])
-        if lake != request["environment"]["CHANGEFOLD_LAKE"] or "stop" in request:
+        os.environ["CHANGEFOLD_LANDING"] = request["landing"]
+        os.environ["DBT_WRITE_JSON"] = request["keeps_artifacts"]
+        if project != request["project"] or "stop" in request:
             stop_spark()
-        lake = request["environment"]["CHANGEFOLD_LAKE"]
+        project = request["project"]
         answer: dict[str, Any] = {}
         if "dbt" in request:
             answer = run_dbt(request["dbt"])

@@ -338,6 +338,7 @@ def test_a_secret_comes_from_the_environment_and_is_written_nowhere(
     lake = topic_lake(
         tmp_path, with_password, broker, servers=WITH_PASSWORD, client_options=options
     )
+    lake.keeps_artifacts = True
     outcome = lake.dbt("--debug", "run", "-s", "events_messages")
     assert outcome.succeeded, outcome.output[-4000:]
     assert places(lake) == offsets(topic, 0, 1, 2)
