@@ -72,7 +72,16 @@ start_mariadb() {
   fi
 }
 
+make_certificate() {
+  install -d -m 700 data/tls
+  openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=127.0.0.1 \
+    -addext subjectAltName=IP:127.0.0.1 -keyout data/tls/key.pem -out data/tls/certificate.pem \
+    >log/certificate.log 2>&1
+  cat data/tls/key.pem data/tls/certificate.pem >data/tls/broker.pem
+}
+
 start_kafka() {
+  [ -f data/tls/broker.pem ] || make_certificate
   if [ ! -d data/kafka ]; then
     local cluster
     cluster=$(java -Xmx128m "$LOGGING" -cp 'kafka/libs/*' kafka.tools.StorageTool random-uuid \

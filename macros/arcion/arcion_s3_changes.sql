@@ -6,9 +6,9 @@
 described as (
     select
         *,
-        {{ arcion_by_entity(keys) | indent(8) }} as key_columns,
-        {{ arcion_by_entity(arcion.columns) | indent(8) }} as all_columns,
-        {{ arcion_by_entity(arcion.text_columns) | indent(8) }} as text_columns,
+        {{ by_entity(keys) | indent(8) }} as key_columns,
+        {{ by_entity(arcion.columns) | indent(8) }} as all_columns,
+        {{ by_entity(arcion.text_columns) | indent(8) }} as text_columns,
         -- the vendor's document has cursors with blanks inside of names: `extraction Timestamp`
         from_json(
             regexp_replace(cursor, r'\s+(?=[^"]*"\s*:)', ''), 'map<string, string>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import time
 from collections.abc import Iterator
@@ -19,6 +20,9 @@ from messages import POSTGRES
 SERVERS = "127.0.0.1:29092"
 CLIENT = {"bootstrap.servers": SERVERS, "log_level": 2}
 WITH_PASSWORD = "127.0.0.1:29094"
+CERTIFICATE = Path(
+    os.environ.get("CAPTURE_HOME", "/tmp/changefold-capture"), "data/tls/certificate.pem"
+)
 PASSWORD = "correct-horse-battery"
 LOGIN = "org.apache.kafka.common.security.plain.PlainLoginModule required"
 EXAMPLE = ROOT / "examples" / "kafka" / "models"
@@ -325,13 +329,15 @@ def with_password(
     started.kill()
 
 
-def test_a_secret_comes_from_the_environment_and_is_written_nowhere(
+def test_tls_and_a_secret_that_comes_from_the_environment_and_is_written_nowhere(
     tmp_path: Path, with_password: Worker, broker: Broker
 ) -> None:
     topic = broker.create()
     broker.send(topic, range(3))
     options = {
-        "security.protocol": "SASL_PLAINTEXT",
+        "security.protocol": "SASL_SSL",
+        "ssl.truststore.type": "PEM",
+        "ssl.truststore.location": str(CERTIFICATE),
         "sasl.mechanism": "PLAIN",
         "sasl.jaas.config": "${environment:EVENTS_LOGIN}",
     }

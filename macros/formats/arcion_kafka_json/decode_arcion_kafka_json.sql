@@ -49,7 +49,7 @@ with_columns as (
     select
         *,
         {{ _arcion_kafka_json_key_columns(keys) | indent(8) }} as key_columns,
-        coalesce({{ arcion_by_entity(arcion.columns) | indent(8) }}, after_fields.field) as all_columns
+        coalesce({{ by_entity(arcion.columns) | indent(8) }}, after_fields.field) as all_columns
     from described
 ),
 

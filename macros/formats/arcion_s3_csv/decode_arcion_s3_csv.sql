@@ -21,11 +21,11 @@ separated as (
         {%- if arcion.snapshot_columns %}
         if(
             is_snapshot,
-            {{ arcion_by_entity(dict(arcion.columns, **arcion.snapshot_columns)) | indent(12) }},
-            {{ arcion_by_entity(arcion.columns) | indent(12) }}
+            {{ by_entity(dict(arcion.columns, **arcion.snapshot_columns)) | indent(12) }},
+            {{ by_entity(arcion.columns) | indent(12) }}
         ) as names
         {%- else %}
-        {{ arcion_by_entity(arcion.columns) | indent(8) }} as names
+        {{ by_entity(arcion.columns) | indent(8) }} as names
         {%- endif %}
     from named
 ),

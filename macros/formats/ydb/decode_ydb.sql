@@ -35,8 +35,8 @@ described as (
 declared as (
     select
         *,
-        {{ ydb_key_columns(keys) | indent(8) }} as key_names,
-        {{ ydb_mode(modes) | indent(8) }} as mode,
+        {{ by_entity(keys) | indent(8) }} as key_names,
+        {{ by_entity(modes, 'string') | indent(8) }} as mode,
         get(operations, 0) as flag,
         virtual_timestamp[1] as transaction_id,
         {{ connect_timestamp('virtual_timestamp[0]') }} as committed_at

@@ -29,8 +29,8 @@ described as (
 declared as (
     select
         *,
-        coalesce({{ ydb_key_columns(keys) | indent(8) }}, map_keys(key_pairs)) as key_names,
-        {{ ydb_mode(modes) | indent(8) }} as mode,
+        coalesce({{ by_entity(keys) | indent(8) }}, map_keys(key_pairs)) as key_names,
+        {{ by_entity(modes, 'string') | indent(8) }} as mode,
         if(op = 'r' or source.snapshot = 'true', '0', '1') as kind,
         {{ _ydb_debezium_log_position() | indent(8) }} as log_position
     from described
