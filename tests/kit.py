@@ -59,6 +59,7 @@ class Worker:
     def __init__(self, home: Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
         self.log = home / "output.txt"
+        self.parsed = home / "partial_parse.msgpack"  # what dbt remembers of the whole project
         to_worker, self._send = os.pipe()
         self._receive, from_worker = os.pipe()
         with self.log.open("wb") as log:
@@ -119,9 +120,8 @@ class Lake:
 
     The lake is where the project has it if no variable names another place: for another value of
     a variable in the profile dbt would parse the project anew, which takes longer than a build.
+    It is parsed once by each worker, whole: tests of models that come later would be left out.
     """
-
-    parsed: Path | None = None  # what dbt remembers of the project that it read last
 
     def __init__(self, home: Path, worker: Worker, feeds: dict[str, str] = SHOP) -> None:
         self.worker = worker
@@ -139,15 +139,19 @@ class Lake:
                 shutil.copy2(TESTED / part, self.project / part)
         for feed in feeds:
             (self.landing / feed).mkdir(parents=True)
+        remembered = self.project / "target" / "partial_parse.msgpack"
+        if worker.parsed.exists():
+            remembered.parent.mkdir()
+            shutil.copy2(worker.parsed, remembered)
+        else:
+            self.dbt("parse")
+            shutil.copy2(remembered, worker.parsed)
         for feed in FEEDS.keys() - feeds.keys():
             for model in self.project.glob(f"models/**/{feed}_*.sql"):
                 model.unlink()
         for group in {*FEEDS.values()} - {*feeds.values()}:
             shutil.rmtree(self.project / "models" / "gold" / group)
         self.directory.mkdir()
-        if Lake.parsed and Lake.parsed.exists():
-            (self.project / "target").mkdir()
-            shutil.copy2(Lake.parsed, self.project / "target")
 
     # commands
 
@@ -163,7 +167,6 @@ class Lake:
         places = ("--project-dir", self.project, "--profiles-dir", self.project / "profiles")
         command = [*arguments, *map(str, places), "--no-use-colors"]
         (worker or self.worker).start({"dbt": command, **self.place})
-        Lake.parsed = self.project / "target" / "partial_parse.msgpack"
 
     def end_dbt(self, worker: Worker | None = None, timeout: float = 1200) -> Outcome:
         worker = worker or self.worker
