@@ -85,8 +85,9 @@ def test_a_full_refresh_gives_the_same(few_at_once: Lake) -> None:
     assert positions(few_at_once) == before_positions
 
 
+@pytest.mark.soak
 def test_shuffled_batches_give_the_same(few_at_once: Lake, lake: Lake) -> None:
-    cut(prepared(lake, FEW), FEW, 2, seed=3)
+    cut(prepared(lake, FEW), FEW, 3, seed=3)
     check(lake, few_at_once)
 
 
