@@ -25,14 +25,22 @@ def compact(value: Any) -> str:  # noqa: ANN401
 
 @dataclass
 class Clock:
-    """Virtual time of a database: the coordinator's step and the number of the transaction."""
+    """Virtual time of a database: the coordinator's step and the number of the transaction.
+
+    Numbers of a step are in order; that of a later step may be smaller.
+    """
 
     step: int = 1795261200000
     transaction: int = 562949953607163
+    count: int = 0
 
     def next(self) -> Place:
-        self.step += 10
-        self.transaction += 1
+        self.count += 1
+        if self.count % 3 == 0:
+            self.transaction += 1
+        else:
+            self.step += 10
+            self.transaction = 562949953607163 + self.step * 7919 % 100_003
         return self.step, self.transaction
 
 
