@@ -1,7 +1,6 @@
 {% macro image_of(change, columns) -%}
-{%- set has_decimals = 'decimal' in columns | map(attribute='data_type') | join(' ') -%}
 from_json(
-            {{ exact_image(change) if has_decimals else change }},
+            {{ exact_image(change, columns) }},
             '
             {%- for column in columns -%}
                 {{ column.name }} string{{ ',' if not loop.last }}
