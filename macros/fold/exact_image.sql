@@ -1,31 +1,20 @@
 {#
     Spark reads a fraction through a double, also as text. An image with one that a double would change
-    is read as variants, which keep 38 digits, and its numbers are written as texts. That takes long, so
-    it is asked for columns only that are no doubles themselves.
+    is read as variants, which keep 38 digits, and its numbers are written as texts. That takes long:
+    not for images whose only fractions are for columns of doubles.
 #}
 {% macro exact_image(image, columns) -%}
-{%- set names = [] -%}
-{%- set nested = [] -%}
-{%- for column in columns -%}
-    {%- if '<' in column.data_type -%}
-        {%- do nested.append(column.name) if 'decimal' in column.data_type -%}
-    {%- elif column.data_type.startswith(('decimal', 'string')) -%}
-        {%- do names.append(column.name) -%}
-    {%- endif -%}
-{%- endfor -%}
-{%- if not names and not nested -%}
-{{ image }}
-{%- else -%}
-{#- a name that may be written in more than one way: numbers of all columns count -#}
-{%- set is_plain = modules.re.fullmatch('[A-Za-z0-9_]+', names | join('')) and not nested -%}
-{%- set lines = [] -%}
-{%- for some in names | batch(5) -%}
-    {%- do lines.append(some | join('|')) -%}
-{%- endfor -%}
-{%- set member = '(?x) "(?:' ~ lines | join('\n                    |') ~ ')" \\s*:\\s*' -%}
+{%- set doubles = ['double', 'float', 'array<double>', 'array<float>'] -%}
+{%- set names = columns | rejectattr('data_type', 'in', doubles) | map(attribute='name') | list -%}
 case
-                when {{ image }} rlike
-                    {{ connect_inexact_number(member) if is_plain else connect_inexact_number() }}
+                when {{ image }} rlike {{ connect_inexact_number() }}
+                    {%- if modules.re.fullmatch('[A-Za-z0-9_]+', names | join('')) %}
+                    and {{ image }} rlike r'(?x) "(?:
+                        {%- for name in names %}
+                            {{- '\n                        ' if loop.index0 is divisibleby 5 else ' ' }}{{ name }}{{ '|' if not loop.last }}
+                        {%- endfor %}
+                    )" \s*:\s* (?:[\[{]|-?[0-9]+[.eE])'
+                    {%- endif %}
                 then to_json(transform_values(
                     from_json({{ image }}, 'map<string, variant>'),
                     (name, value) -> case
@@ -35,5 +24,4 @@ case
                 ))
                 else {{ image }}
             end
-{%- endif -%}
 {%- endmacro %}
