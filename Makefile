@@ -14,8 +14,8 @@ build: .venv/.ready
 	$(DBT) build
 
 # Thousands of small queries: compiling takes longer than it saves. So the tests do without the code
-# that Spark generates (all of the sample apart) and without Java's second compiler, which without it
-# keeps little room for compiled code, and would spend its time on clearing it.
+# that Spark generates (all of the sample apart) and without Java's second compiler. With its first
+# one alone, Java keeps little room for compiled code, and would spend its time on clearing it.
 QUICK = -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC
 INTERPRETED = --conf spark.sql.codegen.wholeStage=false --conf spark.sql.codegen.factoryMode=NO_CODEGEN
 test: .venv/.ready

@@ -37,6 +37,7 @@ def test_a_reader_never_sees_a_table_that_is_empty_half_built_or_untested(lake: 
 
     with watching(look) as errors:
         land(lake, 2)
+        lake.build()
         lake.build("--full-refresh")
         land(lake, 3, method="bitcoin")
         assert not lake.dbt("build", "--full-refresh").succeeded

@@ -23,6 +23,9 @@ def compact(value: Any) -> str:  # noqa: ANN401
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+FIRST_TRANSACTION = 562949953607163
+
+
 @dataclass
 class Clock:
     """Virtual time of a database: the coordinator's step and the number of the transaction.
@@ -31,7 +34,7 @@ class Clock:
     """
 
     step: int = 1795261200000
-    transaction: int = 562949953607163
+    transaction: int = FIRST_TRANSACTION
     count: int = 0
 
     def next(self) -> Place:
@@ -40,7 +43,7 @@ class Clock:
             self.transaction += 1
         else:
             self.step += 10
-            self.transaction = 562949953607163 + self.step * 7919 % 100_003
+            self.transaction = FIRST_TRANSACTION + self.step * 7919 % 100_003
         return self.step, self.transaction
 
 
