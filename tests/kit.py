@@ -144,7 +144,8 @@ class Lake:
             remembered.parent.mkdir()
             shutil.copy2(worker.parsed, remembered)
         else:
-            self.dbt("parse")
+            outcome = self.dbt("parse")
+            assert outcome.succeeded, outcome.output[-4000:]
             shutil.copy2(remembered, worker.parsed)
         for feed in FEEDS.keys() - feeds.keys():
             for model in self.project.glob(f"models/**/{feed}_*.sql"):
