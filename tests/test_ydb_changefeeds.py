@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -23,6 +24,7 @@ MODELS = Path(__file__).parent / "ydb_models"
 TABLES = ("updates", "images", "both", "debezium", "keys")
 # a history of its own, whose row is changed in partition 60 and, after a split, in 61
 SPLIT = 1_000_000
+COLUMNS = {"history": "Int32", "id": "Uint64", "a": "Int32", "b": "Utf8"}
 IDS = (None, 0, 7, 2**64 - 1)
 
 
@@ -69,6 +71,8 @@ def simulate(histories: int, seed: int) -> tuple[Table, dict[str, Changefeed]]:
         feeds["updates"].barrier()
         if part == 9:
             feeds["images"].split(0)
+            for name, kind in (("updates", "Utf8"), ("both", {"type": "Utf8"})):
+                feeds[name].schema_change(2, {**COLUMNS, "later": kind})
     feeds["updates"].change_below_the_barrier((histories, 1), {"a": 1})
     for feed in feeds.values():
         if feed.name != "updates/feed":
@@ -269,7 +273,8 @@ def samples() -> tuple[list[str], list[str]]:
         for n, (value, *_) in enumerate(BROKEN.values())
     ]
     for partition in (60, 61):
-        value = {"update": {}, "newImage": {"a": partition, "b": "x"}, "key": [SPLIT, 1]}
+        image = {"a": partition, "b": "x", "undeclared": 1}
+        value = {"update": {}, "newImage": image, "key": [SPLIT, 1]}
         native.append(line("/proof/both/feed", compact(value), 0, partition=partition))
     sent = {name: value for name, value, _ in KINDS}
     variants = [sent, {**sent, "twofold": "nan", "day": "2022-02-22"}, dict.fromkeys(sent)]
@@ -532,6 +537,14 @@ def test_barriers_say_up_to_where_a_table_is_complete(built: Built) -> None:
 def test_a_row_in_two_partitions_without_timestamps_is_ambiguous(built: Built) -> None:
     found = {row["history"]: row for row in built.lake.rows("gold.both")}
     assert (found[SPLIT]["a"], found[SPLIT]["_is_ambiguous"]) == (61, True)
+
+
+def test_columns_that_the_contract_leaves_out_are_warned_of(built: Built) -> None:
+    """One that a schema change tells of, and one that rows have; one is left out on purpose."""
+    outcome = built.lake.dbt("test", "-s", "test_name:contract_has_every_column")
+    assert outcome.succeeded, outcome.output
+    found = re.findall("(PASS|WARN [0-9]+) contract_has_every_column_([a-z]+)_", outcome.output)
+    assert dict(map(reversed, found)) == {"updates": "WARN 1", "both": "WARN 1", "images": "PASS"}
 
 
 # the tests from here on change the lake

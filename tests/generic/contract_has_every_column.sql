@@ -1,0 +1,37 @@
+{% test contract_has_every_column(model, decoded, entity, ignored=[]) %}
+{# Columns that the source has and the contract leaves out, by the rows that were sent and, of YDB, by
+   schema changes. It reads the rows of one table in silver; `ignored` names those left out on purpose. #}
+{{ config(severity='warn') }}
+{% set node = gold_models().get(model.schema ~ '.' ~ model.identifier, {}).node if execute %}
+{% set known = (contract_columns(node) | map(attribute='name') | list + ignored) if execute else [] %}
+with sent as (
+    select
+        landed_batch,
+        case
+            when outcome = 'change' then json_object_keys(row_after)
+            else json_object_keys(get_json_object(detail, '$.columns'))
+        end as column_names,
+        case
+            when reason = 'schema_change' then from_json(detail, 'columns map<string, string>').columns
+        end as types
+    from {{ decoded }}
+    where entity = {{ sql_text(entity) }} and (outcome = 'change' or reason = 'schema_change')
+),
+
+named as (
+    select
+        explode(column_names) as column_name,
+        landed_batch,
+        types
+    from sent
+)
+
+select
+    column_name,
+    max_by(types[column_name], landed_batch) as source_type,
+    min(landed_batch) as first_batch,
+    count(*) as records
+from named
+where not array_contains({{ sql_array(known) }}, column_name)
+group by column_name
+{% endtest %}
