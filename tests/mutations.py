@@ -117,7 +117,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "false",
     ),
     "changes that do not fit take part": (
-        "fold/fold_sql.sql",
+        "fold/without_rejected.sql",
         "and rejections.table_name =",
         "and rejections.table_name <>",
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections import Counter
+from decimal import Decimal
 
 import pytest
 from kit import Lake, Outcome
@@ -11,6 +12,8 @@ from messages import compact, envelope, insert, key_of, payment, record, tombsto
 
 DIGITS = "1234567890" * 6
 FEED = "shop_mariadb"
+RATE = "      - {name: rate, data_type: double, description: Rate of exchange.}\n"
+SPLITS = [{"Part": 1, "share": Decimal("1.50")}, {"Part": None, "share": None}]
 
 
 def value(number: int, old: str = "", new: str = "") -> str:
@@ -26,7 +29,7 @@ def with_value(number: int, text: str | None) -> str:
 
 # what is wrong -> line of the landing file, reason it is refused for (None: a good neighbour)
 CASES: dict[str, tuple[str | bytes, str | None]] = {
-    "nothing": (insert(payment(1)), None),
+    "nothing": (insert(payment(1, splits='[{"Part":1,"share":1.5},{"Part":null}]')), None),
     "truncated JSON": (with_value(2, value(2)[:-40]), "bad_json"),
     "a number for an object": (with_value(3, "42"), "bad_json"),
     "an array for an object": (with_value(4, "[]"), "bad_json"),
@@ -85,13 +88,31 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "paid_at",
         "bad_cast",
     ),
-    "bytes that are no base64": (insert(payment(37, receipt="%%%")), "receipt", "bad_cast"),
+    "a clock without a day": (insert(payment(37, paid_at="12:30:00")), "paid_at", "bad_cast"),
+    "a word within an object": (
+        insert(payment(38, splits='[{"Part":1,"share":"1.50"},{"Part":"two","share":"1"}]')),
+        "splits",
+        "bad_cast",
+    ),
+    "too many decimals within an object": (
+        insert(payment(39, splits='[{"Part":1,"share":1.005}]')),
+        "splits",
+        "out_of_range",
+    ),
+    "bytes that are no base64": (insert(payment(40, receipt="%%%")), "receipt", "bad_cast"),
 }
 
 
 @pytest.fixture(scope="module")
 def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
     shared_lake.keep_models("payments", "shifts")
+    shared_lake.edit(
+        "models/gold/warehouse/_warehouse.yml",
+        RATE,
+        RATE
+        + '      - {name: splits, data_type: "array<struct<Part: int, share: decimal(5, 2)>>",'
+        + " description: Parts of it.}\n",
+    )
     lines = [line for line, _ in CASES.values()] + [line for line, *_ in MISFITS.values()]
     shared_lake.land(FEED, "broken.jsonl", [_bytes(line) for line in lines])
     return shared_lake, shared_lake.dbt("build")
@@ -143,7 +164,9 @@ def test_what_does_not_fit_the_contract_is_recorded(built: tuple[Lake, Outcome])
 
 def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
     lake, _ = built
-    assert Counter(row["id"] for row in lake.rows("gold.payments")) == Counter([1, 20])
+    rows = lake.rows("gold.payments")
+    assert Counter(row["id"] for row in rows) == Counter([1, 20])
+    assert [row["splits"] for row in rows if row["id"] == 1] == [SPLITS]
 
 
 def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outcome]) -> None:

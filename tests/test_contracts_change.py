@@ -107,6 +107,17 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     assert carts.snapshots()["gold.carts"] == snapshots
 
 
+def test_a_contract_that_is_taken_back_knows_what_did_not_fit(carts: Lake) -> None:
+    carts.edit(SHOP, "#" + TTL, TTL)
+    bad = update(cart(1, amount="much"), "carts", position=9)
+    carts.land("shop_postgres", "bad.jsonl", [bad])
+    run(carts, "--vars", "publish: false")
+    carts.edit(SHOP, TTL, "#" + TTL)
+    assert "folded anew" not in run(carts)
+    assert found(carts) == [("cart 1", "5.5000000000", True), ("cart 2", "5.5000000000", False)]
+    assert misfits(carts) == MISFITS[:1], "what is of the other contract goes with the publish"
+
+
 @pytest.mark.soak  # the oracle's histories have such changes too
 def test_an_older_good_change_counts_when_the_newer_is_bad(lake: Lake, tmp_path: Path) -> None:
     lake.keep_models("carts")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from ast import literal_eval
 from pathlib import Path
 
 import pytest
-from kit import Lake
+from kit import Lake, Worker
 from messages import cart, delete, insert, read, update
 
 BRONZE = "models/bronze/_bronze.yml"
+GOLD = "models/gold/shop/carts.sql"
 DECODER = "macros/formats/debezium/decode_debezium.sql"
 SILVER = Path("models/silver")
 
@@ -23,6 +26,33 @@ def run(lake: Lake, *arguments: str) -> str:
     outcome = lake.dbt("run", *arguments)
     assert outcome.succeeded, outcome.output[-3000:]
     return outcome.output
+
+
+def another_feed(lake: Lake, feed: str) -> None:
+    """A feed like shop_postgres, with a view over the carts of both."""
+    for path in [*lake.project.glob("models/**/shop_postgres_*.sql")]:
+        text = path.read_text().replace("shop_postgres", feed)
+        path.with_name(path.name.replace("shop_postgres", feed)).write_text(text)
+    lake.edit(
+        BRONZE,
+        "      - name: shop_mariadb\n",
+        f"      - name: {feed}\n"
+        "        description: More carts.\n"
+        f"        external: {{location: \"{{{{ env_var('CHANGEFOLD_LANDING') }}}}/{feed}\"}}\n"
+        "        config: {meta: {lines: \"records\"}}\n"
+        "      - name: shop_mariadb\n",
+    )
+    (lake.landing / feed).mkdir()
+    (lake.project / SILVER / "changes" / "carts_changes.sql").write_text(
+        "select * except (entity), 'carts' as entity from {{ ref('shop_postgres_changes') }}\n"
+        "union all\n"
+        f"select * except (entity), 'carts' as entity from {{{{ ref('{feed}_changes') }}}}\n"
+    )
+
+
+def fold_both(lake: Lake, sources: str = ", sources=['shop.public.carts']") -> None:
+    fold = f"{{{{ fold_changes(ref('carts_changes'), 'carts'{sources}) }}}}\n"
+    (lake.project / GOLD).write_text(fold)
 
 
 def amounts(lake: Lake) -> dict[str, int]:
@@ -67,59 +97,125 @@ def test_a_table_read_again_in_a_new_epoch_loses_what_vanished(carts: Lake) -> N
 
 # feed, entity, epoch, kind, scope, first run; the table in question is t, gold has folded run 5
 AGAIN = [("a", "t", 0, 1, "s", 1), ("a", "t", 1, 0, "s", 6)]
+KNOWN = [("a", "t", 0, 1, "s", 1), ("a", "t", 1, 0, "s", 4), ("a", "t", 1, 1, "s", 5)]
+# a has the snapshots and b the stream
+PAIR = [("a", "t", 0, 0, "s", 1), ("b", "t", 0, 1, "s", 1), ("a", "t", 1, 0, "s", 6)]
+# what is known -> places, the feeds that read the table again, and whether gold must hear of it
 PLACES = {
-    "nothing of it": ([], False, None),
-    "one epoch": ([("a", "t", 0, 0, "s", 1), ("a", "t", 0, 1, "s", 1)], False, None),
-    "read again, not ended": (AGAIN, False, None),
-    "read again, ended": ([*AGAIN, ("a", "other", 1, 1, "s", 7)], False, True),
-    "read again and ended, gold knows": (
-        [("a", "t", 0, 1, "s", 1), ("a", "t", 1, 0, "s", 4), ("a", "t", 1, 1, "s", 5)],
-        False,
-        False,
-    ),
-    "not read again": ([("a", "t", 0, 1, "s", 1), ("a", "t", 1, 1, "s", 6)], False, None),
+    "nothing of it": ([], "", False),
+    "one epoch": ([("a", "t", 0, 0, "s", 1), ("a", "t", 0, 1, "s", 1)], "", False),
+    "read again, not ended": (AGAIN, "", False),
+    "read again, ended": ([*AGAIN, ("a", "other", 1, 1, "s", 7)], "a", True),
+    "read again and ended, gold knows": (KNOWN, "a", False),
+    "not read again": ([("a", "t", 0, 1, "s", 1), ("a", "t", 1, 1, "s", 6)], "", False),
     "read again, never streamed": (
         [("a", "t", 0, 0, "s", 1), ("a", "t", 1, 0, "s", 6)],
+        "",
         False,
-        None,
     ),
     "read again and ended, gold knows; another table joins": (
-        [
-            *[("a", "t", 0, 1, "s", 1), ("a", "t", 1, 0, "s", 4), ("a", "t", 1, 1, "s", 5)],
-            ("a", "other", 1, 1, "s", 7),
-        ],
-        False,
+        [*KNOWN, ("a", "other", 1, 1, "s", 7)],
+        "a",
         False,
     ),
-    "another feed of it has not ended": (
-        [*AGAIN, ("a", "t", 1, 1, "s", 7), ("b", "t", 0, 1, "s", 1)],
-        False,
-        None,
-    ),
-    "another feed has nothing of it": (
-        [*AGAIN, ("a", "t", 1, 1, "s", 7), ("b", "x", 0, 1, "s", 1)],
-        False,
+    "another feed goes on": (
+        [*AGAIN, ("a", "t", 1, 1, "s", 7), ("b", "t", 0, 0, "s", 1), ("b", "t", 0, 1, "s", 1)],
+        "a",
         True,
     ),
-    "two logs in one epoch": ([*AGAIN, ("a", "t", 1, 0, "other", 6)], True, None),
-    "two logs in two epochs": ([("a", "t", 0, 1, "s", 1), ("a", "t", 1, 1, "z", 6)], False, None),
+    "another feed begins": ([*KNOWN, ("b", "t", 0, 0, "s", 7)], "a", False),
+    "another feed has nothing of it": (
+        [*AGAIN, ("a", "t", 1, 1, "s", 7), ("b", "x", 0, 1, "s", 1)],
+        "a",
+        True,
+    ),
+    "a snapshot without its stream": (PAIR, "", False),
+    "a snapshot and its stream": ([*PAIR, ("b", "other", 1, 1, "s", 7)], "ab", True),
+    "a stream without its snapshot": ([*PAIR[:2], ("b", "t", 1, 1, "s", 7)], "", False),
+}
+SCOPES = {
+    "two logs in one epoch": ([*AGAIN, ("a", "t", 1, 0, "other", 6)], True),
+    "two logs in two epochs": ([("a", "t", 0, 1, "s", 1), ("a", "t", 1, 1, "z", 6)], False),
 }
 
 
 def test_when_a_table_was_read_again(lake: Lake) -> None:
     assert lake.dbt("run-operation", "create_ops_tables").succeeded
-    wanted, asked = [], []
-    for number, (rows, has_scopes, is_new) in enumerate(PLACES.values()):
-        for feed, entity, epoch, kind, scope, run in rows:
-            lake.sql(
-                f"insert into ops.places values ('{feed}{number}', '{entity}{number}',"
-                f" '{epoch:06d}', '{kind}', '{scope}', 'replace', {run})"
-            )
-        restart = None if is_new is None else {"position": "000001/", "is_new": is_new}
-        wanted.append(str({"has_inserts": False, "has_scopes": has_scopes, "restart": restart}))
-        asked.append(f"{{{{ find_places(['a{number}', 'b{number}'], 't{number}', 5) }}}}")
+    cases = [(rows, False, feeds, is_new) for rows, feeds, is_new in PLACES.values()]
+    cases += [(rows, has_scopes, "", False) for rows, has_scopes in SCOPES.values()]
+    wanted, asked, places = [], [], []
+    for number, (rows, has_scopes, feeds, is_new) in enumerate(cases):
+        places += [
+            f"('{feed}{number}', '{entity}{number}', '{epoch:06d}', '{kind}', '{scope}',"
+            f" 'replace', {run})"
+            for feed, entity, epoch, kind, scope, run in rows
+        ]
+        restarts = {f"{feed}{number}": "000001/" for feed in feeds}
+        wanted.append(
+            {"is_known": rows != [], "has_inserts": False, "has_scopes": has_scopes}
+            | {"restarts": restarts, "is_restarted": is_new}
+        )
+        asked.append(f"{{{{ find_places(['a{number}', 'b{number}'], ['t{number}'], 5) }}}}")
+    lake.sql("insert into ops.places values " + ", ".join(places))
     said = lake.dbt("compile", "--quiet", "--inline", "\n".join(asked)).output
-    assert [line for line in said.splitlines() if line.startswith("{")] == wanted
+    found = [literal_eval(line) for line in said.splitlines() if line.startswith("{")]
+    assert found == wanted
+
+
+def test_shards_of_another_name_and_one_that_begins_anew(carts: Lake) -> None:
+    """Rows that vanish from one shard's new snapshot go; those of the other shard stay."""
+    another_feed(carts, "north")
+    fold_both(carts, sources="")
+    south = [read(cart(n, amount="1"), "carts", position=9000) for n in (1, 2)]
+    carts.land("shop_postgres", "1.jsonl", [*south, update(cart(1, amount="2"), "carts", 9001)])
+    north = [read(cart(n, amount="1"), "carts", position=5000) for n in (8, 9)]
+    carts.land("north", "1.jsonl", [*north, update(cart(9, amount="2"), "carts", 5001)])
+    assert "No feed of carts has changes of carts, but silver.carts" in carts.dbt("run").output
+    fold_both(carts)
+    run(carts)
+    assert amounts(carts) == {"cart 1": 2, "cart 2": 1, "cart 8": 1, "cart 9": 2}
+
+    # the log of the south begins anew; cart 2 is not there any more
+    batch = max(row["landed_batch"] for row in carts.rows("bronze.shop_postgres_messages"))
+    carts.edit(BRONZE, "lines: records", f"lines: records\n            epochs: [{batch + 1}]")
+    again = [read(cart(1, amount="10"), "carts", 5), update(cart(1, amount="11"), "carts", 6)]
+    carts.land("shop_postgres", "2.jsonl", again)
+    carts.land("north", "2.jsonl", [update(cart(8, amount="3"), "carts", 5002)])
+    assert "folded anew" in run(carts)
+    assert amounts(carts) == {"cart 1": 11, "cart 8": 3, "cart 9": 2}
+    carts.land("shop_postgres", "3.jsonl", [update(cart(1, amount="12"), "carts", 7)])
+    assert "folded anew" not in run(carts)
+    assert amounts(carts) == {"cart 1": 12, "cart 8": 3, "cart 9": 2}
+    same_after_full_refresh(carts)
+
+
+@pytest.mark.soak  # it takes a process of its own
+def test_a_full_refresh_that_was_cut_off_is_done_again(carts: Lake, tmp_path: Path) -> None:
+    first = [read(cart(n, amount="1"), "carts", position=9000) for n in (1, 2, 3)]
+    carts.land("shop_postgres", "1.jsonl", [*first, update(cart(3, amount="2"), "carts", 9001)])
+    run(carts)
+    again = [read(cart(n, amount="10"), "carts", position=5) for n in (1, 3)]
+    carts.land("shop_postgres", "2.jsonl", [*again, update(cart(3, amount="11"), "carts", 6)])
+    run(carts)
+    before = {"cart 1": 1, "cart 2": 1, "cart 3": 2}
+    assert amounts(carts) == before
+    batch = max(row["landed_batch"] for row in carts.rows("bronze.shop_postgres_messages"))
+    carts.edit(BRONZE, "lines: records", f"lines: records\n            epochs: [{batch}]")
+    victim = Worker(tmp_path / "victim")
+    carts.start_dbt("run", "--full-refresh", "-s", "shop_postgres_decoded", worker=victim)
+    while "000001" not in {row["epoch"] for row in carts.rows("ops.places")}:
+        assert victim.answer(0) is None, victim.output()
+        time.sleep(0.01)
+    victim.kill()
+    assert "000001" not in {
+        row["change_position"][:6] for row in carts.rows("silver.shop_postgres_decoded")
+    }, "it was killed too late"
+
+    refused = carts.dbt("run", "-s", "carts")
+    assert "A full refresh of feed shop_postgres was cut off" in refused.output
+    assert amounts(carts) == before
+    run(carts)
+    assert amounts(carts) == {"cart 1": 10, "cart 3": 11}
 
 
 def test_wrong_epochs_stop_before_anything_is_written(carts: Lake) -> None:
@@ -155,40 +251,26 @@ def test_rows_whose_changes_have_no_common_order_say_so(carts: Lake) -> None:
 
 
 def test_a_snapshot_and_a_stream_in_separate_feeds(carts: Lake) -> None:
-    for path in [*carts.project.glob("models/**/shop_postgres_*.sql")]:
-        text = path.read_text().replace("shop_postgres", "carts_snapshot")
-        path.with_name(path.name.replace("shop_postgres", "carts_snapshot")).write_text(text)
-    carts.edit(
-        BRONZE,
-        "      - name: shop_mariadb\n",
-        "      - name: carts_snapshot\n"
-        "        description: The carts as they were at first.\n"
-        "        external: {location: \"{{ env_var('CHANGEFOLD_LANDING') }}/carts_snapshot\"}\n"
-        "        config: {meta: {lines: records}}\n"
-        "      - name: shop_mariadb\n",
-    )
-    (carts.project / SILVER / "changes" / "carts_changes.sql").write_text(
-        "select * from {{ ref('carts_snapshot_changes') }}\n"
-        "union all\n"
-        "select * from {{ ref('shop_postgres_changes') }}\n"
-    )
-    carts.edit("models/gold/shop/carts.sql", "shop_postgres_changes", "carts_changes")
-    (carts.landing / "carts_snapshot").mkdir()
-
+    another_feed(carts, "carts_snapshot")
     stream = [update(cart(1, amount="2"), "carts", 20), delete(cart(2), "carts", 21)]
     carts.land("shop_postgres", "1.jsonl", stream)
+    carts.land("carts_snapshot", "1.jsonl", [read(cart(5, amount="1"), "carts", position=10)])
     run(carts)
     assert amounts(carts) == {"cart 1": 2}
+    # a feed that joins brings its history
+    fold_both(carts)
+    assert "folded anew" in run(carts)
+    assert amounts(carts) == {"cart 1": 2, "cart 5": 1}
     snapshot = [read(cart(n, amount="1"), "carts", position=10) for n in (1, 2, 3)]
-    carts.land("carts_snapshot", "1.jsonl", snapshot)
-    run(carts)
-    assert amounts(carts) == {"cart 1": 2, "cart 3": 1}
+    carts.land("carts_snapshot", "2.jsonl", snapshot)
+    assert "folded anew" not in run(carts)
+    assert amounts(carts) == {"cart 1": 2, "cart 3": 1, "cart 5": 1}
     assert ambiguous(carts) == []
 
     # gold sees that one of its feeds was decoded anew
     run(carts, "--full-refresh", "-s", "carts_snapshot_decoded")
     assert "folded anew" in run(carts)
-    assert amounts(carts) == {"cart 1": 2, "cart 3": 1}
+    assert amounts(carts) == {"cart 1": 2, "cart 3": 1, "cart 5": 1}
 
 
 def test_a_mended_decoder_reaches_old_messages(carts: Lake) -> None:

@@ -1,14 +1,17 @@
 {% macro batches_to_decode(messages) %}
-    {# None: all of bronze. Otherwise the batches that silver has not: those after its newest and,
-       should two runs have overlapped, any of the hundred before. #}
+    {# None: all of bronze, also if a full refresh was cut off. Otherwise the batches that silver has not:
+       those after its newest and, should two runs have overlapped, any of the hundred before. #}
     {% if not is_building() %}
         {{ return(none) }}
     {% endif %}
     {% if fetch_value('select 1 from ' ~ messages ~ ' limit 1') is none %}
         {{ return([]) }}
     {% endif %}
-    {% set newest = fetch_value('select max(landed_batch) from ' ~ this)
-        if load_cached_relation(this) is not none and not should_full_refresh() else none %}
+    {% if load_cached_relation(this) is none or should_full_refresh()
+        or find_refreshes([model.name | replace('_decoded', '')]).cut_off %}
+        {{ return(none) }}
+    {% endif %}
+    {% set newest = fetch_value('select max(landed_batch) from ' ~ this) %}
     {% if newest is none %}
         {{ return(none) }}
     {% endif %}

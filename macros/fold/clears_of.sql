@@ -9,11 +9,5 @@ select
             {%- elif what.scope %}
             and ({{ what.scope }})
             {%- endif %}
-        {%- if what.restart and (what.restart.is_new or not only_new) %}
-        union all
-        -- a new snapshot of the whole table began here
-        select
-            cast(null as string) as row_key,
-            {{ sql_text(what.restart.position) }} as change_position
-        {%- endif %}
+            {{- still_counts(what) | indent(12) }}
 {%- endmacro %}

@@ -13,7 +13,7 @@
             | map('replace', 'constrainttype.', '') | list %}
         {% do columns.append({
             'name': column.name,
-            'data_type': column.data_type | string | lower | trim,
+            'data_type': contract_type(column.data_type),
             'description': column.description,
             'is_key': column.name in keys,
             'key_part': keys.index(column.name) if column.name in keys else none,

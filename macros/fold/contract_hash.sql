@@ -2,7 +2,7 @@
     {% set lines = [] %}
     {% for column in columns %}
         {% do lines.append([
-            column.name, column.data_type, column.is_key, column.is_required, column.wire_encoding,
+            column.name, column.data_type, column.key_part, column.is_required, column.wire_encoding,
         ] | join(' ') ~ (' nullable' if column.is_nullable else '')) %}
         {% if column.attribute_type is not none or column.default is not none %}
             {% do lines.append(column.attribute_type ~ ' ' ~ column.default) %}

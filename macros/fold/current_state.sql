@@ -1,13 +1,13 @@
 {% materialization current_state, adapter='spark' %}
     {% set contract = contract_columns() %}
     {% set columns = contract + lineage_columns() %}
-    {% set hash = contract_hash(contract) %}
     {% set run = current_run() %}
     {{ run_hooks(pre_hooks) }}
     {% if '-- nothing new of' in sql %}
         {% do report_result('nothing new') %}
     {% else %}
         {% set fold = fold_description(sql) %}
+        {% set hash = fold_hash(contract, fold.changes, fold.entity) %}
         {% do check_contract_types(contract) %}
         {% if load_cached_relation(this) is none %}
             {% do create_table(this, columns, properties=gold_properties()) %}
@@ -17,7 +17,7 @@
 
         {% set rejected = record_rejections(fold.changes, fold.entity, hash, fold.since, fold.is_graph) %}
         {% if rejected and fold.since is none %}
-            {% do refuse_if_nothing_fits(fold.changes, fold.entity) %}
+            {% do refuse_if_nothing_fits(fold.changes, fold.entity, hash) %}
         {% endif %}
         {% set kept = keep_graph_fold(sql, fold, hash) if fold.is_graph else none %}
         {% set rejected = rejected + (kept.overflows if kept else 0) %}
@@ -45,9 +45,9 @@ where _row_effect = 'replace'
         ) or 0 %}
         {% if fetch_value(
             'select 1 from gold.rejections where table_name = '
-            ~ table_text(this) ~ ' limit 1'
+            ~ table_text(this) ~ ' and contract = ' ~ sql_text(hash) ~ ' limit 1'
         ) is not none %}
-            {% do run_query(flag_rejections(this)) %}
+            {% do run_query(flag_rejections(this, hash)) %}
         {% endif %}
         {% if kept %}
             {% do run_query('drop table if exists ' ~ kept.relation ~ ' purge') %}

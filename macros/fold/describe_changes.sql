@@ -1,13 +1,13 @@
-{% macro describe_changes(changes, entity, since=none, stored=none) %}
+{% macro describe_changes(changes, entity, places, since=none, stored=none) %}
     {# What kinds of changes a fold has to do with, so that it is written for them alone; and, since a
        run, which part of the log they can touch. #}
     {% set what = {
-        'since': since, 'is_new': false, 'scope': none, 'restart': none, 'has_parts': false,
+        'since': since, 'is_new': false, 'scope': none, 'restarts': {}, 'has_parts': false,
         'has_inserts': false, 'has_clears': false, 'has_scopes': false,
         'has_new_clears': false, 'has_new_snapshots': false,
     } %}
     {% if is_building() %}
-        {% do what.update(find_places(feeds_read(), entity, since)) %}
+        {% do what.update(places) %}
         {% if since is not none %}
             {% do what.update(find_scope(changes, entity, what, stored)) %}
         {% endif %}
@@ -16,9 +16,16 @@
                 'select distinct row_effect from ' ~ changes ~ ' where entity = ' ~ sql_text(entity)
                 ~ (' and (' ~ what.scope ~ ')' if what.scope else '')
             ) | map(attribute=0) | list %}
+            {% if effects and not places.is_known %}
+                {% do exceptions.raise_compiler_error(
+                    "No feed of " ~ model.name ~ " has changes of " ~ entity ~ ", but " ~ changes
+                    ~ " has: the view renames them. Say by which names the feeds know the table:"
+                    ~ " fold_changes(..., '" ~ entity ~ "', sources=['...']). Nothing was written."
+                ) %}
+            {% endif %}
             {% do what.update({
                 'has_parts': 'patch' in effects or 'insert_if_absent' in effects,
-                'has_clears': 'clear' in effects or what.restart is not none,
+                'has_clears': 'clear' in effects,
             }) %}
         {% endif %}
     {% endif %}

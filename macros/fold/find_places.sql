@@ -1,37 +1,54 @@
-{% macro find_places(feeds, entity, since=none) %}
-    {# What is known of all changes of an entity: whether rows are inserted if absent; whether an epoch
-       has places in the log without a common order; and `restart`, the newest epoch in which the whole
-       table was read again: it has snapshot rows of the entity, and every feed of the entity that ever
-       streamed streams in it, so its snapshot has ended. What stood before and was not read again is
-       gone from the source. #}
-    {% set found = {'has_inserts': false, 'has_scopes': false, 'restart': none} %}
+{% macro find_places(feeds, entities, since=none) %}
+    {# What is known of all changes of an entity, by its names in the feeds: whether there are any; whether
+       rows are inserted if absent; whether an epoch has places in the log without a common order; and
+       `restarts`, of a feed the newest epoch in which the whole table was read again. A feed reads it
+       again with snapshot rows of the entity, and the snapshot has ended when the feed streams. Of feeds
+       that have one or the other, some must have the snapshot and all others stream. What such a feed
+       said before counts no more: rows that were not read again are gone from the source. #}
     {% set places = fetch_rows(
-        "select feed, entity = " ~ sql_text(entity) ~ ", epoch, kind, position_scope, row_effect, first_run"
-        ~ " from ops.places where feed in ('" ~ feeds | join("', '") ~ "')"
+        "select feed, array_contains(" ~ sql_array(entities) ~ ", entity), epoch, kind, position_scope,"
+        ~ " row_effect, first_run from ops.places where feed in ('" ~ feeds | join("', '") ~ "')"
     ) %}
-    {% set feeds = places | selectattr(1) | map(attribute=0) | unique | list %}
-    {% set places = places | selectattr(0, 'in', feeds) | list %}
-    {% set streams = places | selectattr(3, 'equalto', '1') | list %}
-    {% for epoch, in_epoch in places | groupby(2) %}
-        {% set own = in_epoch | selectattr(1) | list %}
-        {% if 'insert_if_absent' in own | map(attribute=5) | list %}
-            {% do found.update({'has_inserts': true}) %}
-        {% endif %}
-        {% if own | map(attribute=4) | reject('equalto', '') | unique | list | length > 1 %}
+    {% set own = places | selectattr(1) | list %}
+    {% set read = own | selectattr(3, 'equalto', '0') | list %}
+    {% set feeds = own | map(attribute=0) | unique | list %}
+    {% set streams = places | selectattr(0, 'in', feeds) | selectattr(3, 'equalto', '1') | list %}
+    {% set streaming = streams | map(attribute=0) | unique | list %}
+    {% set reading = read | map(attribute=0) | unique | list %}
+    {% set found = {
+        'is_known': own | length > 0,
+        'has_inserts': 'insert_if_absent' in own | map(attribute=5) | list,
+        'has_scopes': false, 'restarts': {}, 'is_restarted': false,
+    } %}
+    {% for epoch, in_epoch in own | groupby(2) %}
+        {% if in_epoch | map(attribute=4) | reject('equalto', '') | unique | list | length > 1 %}
             {% do found.update({'has_scopes': true}) %}
         {% endif %}
-        {% set read_since = own | selectattr(3, 'equalto', '0') | map(attribute=6) | map('int') | list %}
-        {% set streams_since = [] %}
-        {% for _, of_feed in in_epoch | selectattr(3, 'equalto', '1') | groupby(0) %}
-            {% do streams_since.append(of_feed | map(attribute=6) | map('int') | min) %}
+    {% endfor %}
+    {% set pair = {
+        'read': reading | reject('in', streaming) | list, 'stream': streaming | reject('in', reading) | list,
+    } %}
+    {% set groups = [pair] if pair.read and pair.stream else [] %}
+    {% for feed in streaming if feed in reading %}
+        {% do groups.append({'read': [feed], 'stream': [feed]}) %}
+    {% endfor %}
+    {% for group in groups %}
+        {% for epoch, read_again in read | selectattr(0, 'in', group.read) | groupby(2) if epoch > '000000' %}
+            {% set ends = [] %}
+            {% for _, of_feed in streams | selectattr(0, 'in', group.stream)
+                | selectattr(2, 'equalto', epoch) | groupby(0) %}
+                {% do ends.append(of_feed | map(attribute=6) | map('int') | min) %}
+            {% endfor %}
+            {% if ends | length == group.stream | length %}
+                {% for feed in read_again | map(attribute=0) | list + group.stream %}
+                    {% do found.restarts.update({feed: epoch ~ '/'}) %}
+                {% endfor %}
+                {% set run = [read_again | map(attribute=6) | map('int') | min, ends | max] | max %}
+                {% if since is not none and run > since %}
+                    {% do found.update({'is_restarted': true}) %}
+                {% endif %}
+            {% endif %}
         {% endfor %}
-        {% set is_ended = streams_since | length == streams | map(attribute=0) | unique | list | length %}
-        {% if epoch > '000000' and read_since and streams_since and is_ended %}
-            {% set run = [read_since | min, streams_since | max] | max %}
-            {% do found.update({'restart': {
-                'position': epoch ~ '/', 'is_new': since is not none and run > since
-            }}) %}
-        {% endif %}
     {% endfor %}
     {{ return(found) }}
 {% endmacro %}

@@ -9,15 +9,10 @@
         ~ " count_if(is_snapshot and not is_void), count_if(is_snapshot and not is_void and has_row),"
         ~ " count_if(row_effect = 'clear') from (" ~ new ~ ")"
     )[0] %}
-    {% set has_new_restart = what.restart is not none and what.restart.is_new %}
     {% set has_new_snapshots = found[2] | int > 0 %}
-    {% set bounds = [found[1]] if found[1] is not none else [] %}
-    {% if has_new_restart %}
-        {% do bounds.append(what.restart.position) %}
-    {% endif %}
     {% set predicates = [] %}
-    {% if bounds %}
-        {% do predicates.append('change_position >= ' ~ sql_text(bounds | min)) %}
+    {% if found[1] is not none %}
+        {% do predicates.append('change_position >= ' ~ sql_text(found[1])) %}
     {% endif %}
     {% if has_new_snapshots %}
         {% do predicates.extend(["row_effect = 'clear'", 'decoded_run > ' ~ what.since]) %}
@@ -28,9 +23,9 @@
         ) %}
     {% endif %}
     {{ return({
-        'is_new': found[0] | int > 0 or has_new_restart,
+        'is_new': found[0] | int > 0,
         'scope': predicates | join(' or ') or 'false',
-        'has_new_clears': found[4] | int > 0 or has_new_restart,
+        'has_new_clears': found[4] | int > 0,
         'has_new_snapshots': has_new_snapshots,
     }) }}
 {% endmacro %}

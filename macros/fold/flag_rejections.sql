@@ -1,11 +1,11 @@
-{% macro flag_rejections(stored) -%}
+{% macro flag_rejections(stored, contract) -%}
 merge into {{ stored }} as stored
 using (
     select
         row_key,
         max(change_position) as rejected_position
     from gold.rejections
-    where table_name = {{ table_text(stored) }}
+    where table_name = {{ table_text(stored) }} and contract = {{ sql_text(contract) }}
     group by row_key
 ) as rejected
     on stored._row_key = rejected.row_key

@@ -14,6 +14,7 @@ changes as (
         where entity = {{ sql_text(entity) }}
             and row_effect <> 'clear'
             and ({{ what.scope }})
+            {{- still_counts(what) | indent(12) }}
     ) as in_scope
     inner join touched
         on in_scope.row_key = touched.row_key
@@ -22,6 +23,7 @@ changes as (
     select *
     from {{ changes }}
     where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
+        {{- still_counts(what) | indent(8) }}
     {%- endif %}
 ),
 
@@ -29,10 +31,7 @@ changes as (
 fitting as (
     select changes.*
     from changes
-    left anti join gold.rejections as rejections
-        on changes.change_id = rejections.change_id
-        and rejections.table_name = {{ table_text(this) }}
-        and rejections.contract = {{ sql_text(contract) }}
+    {{ without_rejected(contract) | indent(4) }}
 ),
 {%- if what.has_clears %}
 
@@ -50,8 +49,10 @@ ambiguous as (
     select
         row_key,
         left(change_position, 6) as epoch
-    from {{ changes }}
+    from {{ changes }} as changes
+    {{ without_rejected(contract) | indent(4) }}
     where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
+        {{- still_counts(what) | indent(8) }}
     {%- if stored %}
         and row_key in (select row_key from touched)
     {%- endif %}

@@ -1,10 +1,19 @@
 {% macro is_full_fold(published, contract) %}
-    {% if published is none or load_cached_relation(this) is none or should_full_refresh()
-        or is_rebuild() or published.contract != contract %}
+    {% if not is_building() %}
         {{ return(true) }}
     {% endif %}
-    {{ return(fetch_value(
-        "select 1 from ops.decodes where event = 'full refresh started' and run > "
-        ~ published.folded_run ~ " and feed in ('" ~ feeds_read() | join("', '") ~ "') limit 1"
-    ) is not none) }}
+    {% set refreshes = find_refreshes(feeds_read()) %}
+    {% if refreshes.cut_off %}
+        {# what is known of the feed's log is new already, its changes are not #}
+        {% set feed = refreshes.cut_off[0] %}
+        {% do exceptions.raise_compiler_error(
+            "A full refresh of feed " ~ feed ~ " was cut off, so " ~ model.name ~ " was not folded."
+            ~ " Decode the feed, which refreshes it to the end: dbt build -s " ~ feed ~ "_decoded+"
+        ) %}
+    {% endif %}
+    {{ return(
+        published is none or load_cached_relation(this) is none or should_full_refresh()
+        or is_rebuild() or published.contract != contract
+        or refreshes.newest_run > published.folded_run
+    ) }}
 {% endmacro %}

@@ -10,7 +10,7 @@
         {% set to_type = stored_type(column.data_type) %}
         {% if from_type is none %}
             {% do statements.append('add column ' ~ column.name ~ ' ' ~ to_type) %}
-        {% elif from_type | replace(' ', '') != to_type %}
+        {% elif from_type | replace(' ', '') != to_type | lower %}
             {% if not is_widening(from_type, to_type) %}
                 {% do exceptions.raise_compiler_error(
                     "Column " ~ column.name ~ " of " ~ relation ~ " is " ~ from_type

@@ -36,6 +36,17 @@
     {%- do rules.append([text ~ " not rlike '^[+-]?[0-9]{4,}-[0-9]{2}-[0-9]{2}(T00:00:00([.]0+)?Z?)?$'", 'bad_cast']) -%}
 {%- elif type.startswith('timestamp') -%}
     {%- do rules.append([text ~ " rlike '[.][0-9]{6}[0-9]*[1-9]'", 'out_of_range']) -%}
+    {#- a clock alone would be of the day on which it is read -#}
+    {%- do rules.append([
+        ("value_encoding <> 'wire' and " if column.wire_encoding else '')
+        ~ text ~ " not rlike '^[+-]?[0-9]{4,}-[0-9]{1,2}-[0-9]{1,2}'",
+        'bad_cast',
+    ]) -%}
+{%- elif '<' in type -%}
+    {%- do rules.append([_has_broken_part(text, column.data_type), 'bad_cast']) -%}
+    {%- if 'decimal' in type -%}
+        {%- do rules.append([_has_rounded_part(text, value, type), 'out_of_range']) -%}
+    {%- endif -%}
 {%- endif -%}
 {%- for condition, reason in rules %}
             when {{ condition }}

@@ -16,4 +16,5 @@ select
         from {{ changes }} as changes
         left join {{ stored }} as stored on changes.row_key = stored._row_key
         where changes.entity = {{ sql_text(entity) }} and changes.decoded_run > {{ what.since }}
+            {{- still_counts(what) | indent(12) }}
 {%- endmacro %}

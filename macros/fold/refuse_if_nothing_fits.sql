@@ -1,10 +1,10 @@
-{% macro refuse_if_nothing_fits(changes, entity) %}
+{% macro refuse_if_nothing_fits(changes, entity, contract) %}
     {# a whole history that does not fit is a mistake in the contract, not in the data #}
     {% if fetch_value(
         "select 1 from " ~ changes ~ " where entity = " ~ sql_text(entity)
         ~ " and row_effect <> 'clear' and change_id not in ("
         ~ "select change_id from gold.rejections where table_name = "
-        ~ table_text(this) ~ ") limit 1"
+        ~ table_text(this) ~ " and contract = " ~ sql_text(contract) ~ ") limit 1"
     ) is none %}
         {% do exceptions.raise_compiler_error(
             "No change of " ~ model.name ~ " fits its contract (see gold.rejections): most"

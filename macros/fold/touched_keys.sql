@@ -15,6 +15,7 @@ deleted as (
         max(change_position) as deleted_position
     from {{ changes }}
     where entity = {{ sql_text(entity) }} and row_effect = 'delete'
+        {{- still_counts(what) | indent(8) }}
     group by row_key
 ),
 

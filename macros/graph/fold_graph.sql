@@ -1,6 +1,6 @@
 {% macro fold_graph(changes, entity) -%}
 {%- set columns = graph_columns() -%}
-{%- set contract = contract_hash(columns) -%}
+{%- set contract = fold_hash(columns, changes, entity) -%}
 {%- set published = last_published(this) if is_building() else none -%}
 {%- if is_building() -%}
     {%- do _graph_check_defaults(columns) -%}

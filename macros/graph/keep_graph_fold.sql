@@ -3,15 +3,16 @@
        overflowed goes to gold.rejections. That depends on the order of changes, so it is said anew
        whenever the key is folded. Returns the table, and how many overflowed. #}
     {% set folded = this.incorporate(path={'schema': 'silver', 'identifier': this.identifier ~ '_folded'}) %}
-    {% set of_table = 'table_name = ' ~ table_text(this) %}
+    {% set overflowed = "reason = 'overflow' and table_name = " ~ table_text(this) ~ ' and contract = '
+        ~ sql_text(contract) %}
+    {% if fold.since is not none %}
+        {% set overflowed = overflowed ~ ' and row_key in (select _row_key from ' ~ folded ~ ')' %}
+    {% endif %}
     {% do run_query(
         'create or replace table ' ~ folded ~ ' using iceberg ' ~ table_properties() ~ ' as ' ~ sql
     ) %}
-    {% if fetch_value("select 1 from gold.rejections where reason = 'overflow' and " ~ of_table ~ ' limit 1') %}
-        {% do run_query(
-            "delete from gold.rejections where reason = 'overflow' and " ~ of_table
-            ~ ' and row_key in (select _row_key from ' ~ folded ~ ')'
-        ) %}
+    {% if fetch_value('select 1 from gold.rejections where ' ~ overflowed ~ ' limit 1') %}
+        {% do run_query('delete from gold.rejections where ' ~ overflowed) %}
     {% endif %}
     {% set overflows = fetch_value("select sum(size(_overflows)) from " ~ folded ~ " where _row_effect = 'replace'") or 0 %}
     {% if overflows | int %}

@@ -4,7 +4,7 @@
     {% set models = gold_models() %}
     {% for table, staged in tables.items() if table in models %}
         {% set contract = contract_columns(models[table].node) %}
-        {% if contract_hash(contract) == staged.contract %}
+        {% if contract_hash(contract) == staged.contract.split('-')[0] %}
             {% set wanted = (contract + lineage_columns()) | map(attribute='name') | map('lower') | list %}
             {% set relation = api.Relation.create(
                 schema=table.split('.')[0], identifier=table.split('.')[1], type='table'

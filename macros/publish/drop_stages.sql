@@ -1,5 +1,6 @@
-{% macro drop_stages() %}
-    {% for table in staged_tables() %}
+{% macro drop_stages(known=[]) %}
+    {# what an earlier run staged and did not publish; `known` snapshots stay #}
+    {% for table, staged in staged_tables().items() if staged.snapshot not in known %}
         {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}
     {% endfor %}
 {% endmacro %}

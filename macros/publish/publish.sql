@@ -2,9 +2,17 @@
     {% set run = take_lock() %}
     {% do finish_publishes() %}
     {% set groups = staged_groups() %}
+    {% set ready = snapshots_left(['staged']) %}
     {% for group, tables in groups.items() %}
-        {% do publish_group(group, tables, run) %}
-        {% do say('published ' ~ tables.keys() | join(', ')) %}
+        {% if tables.values() | rejectattr('snapshot', 'in', ready) | list %}
+            {% do say(
+                'held back ' ~ group ~ ': its models or tests failed, or their run did not end;'
+                ~ ' build it again'
+            ) %}
+        {% else %}
+            {% do publish_group(group, tables, run) %}
+            {% do say('published ' ~ tables.keys() | join(', ')) %}
+        {% endif %}
     {% endfor %}
     {% if not groups %}
         {% do say('nothing is staged') %}

@@ -4,6 +4,7 @@
     {% do record_publish(run, group, tables, 'intended') %}
     {% do forward_tables(run, tables) %}
     {% do record_publish(run, group, tables, 'published') %}
+    {% do drop_old_rejections(tables) %}
     {% for table in tables %}
         {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}
     {% endfor %}

@@ -10,8 +10,7 @@
         {% do create_ops_tables() %}
         {% do take_lock() %}
         {% do finish_publishes() %}
-        {% if not is_retry() %}
-            {% do drop_stages() %}
-        {% endif %}
+        {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
+        {% do drop_stages(known=snapshots_left(['staged', 'held']) if is_retry() else []) %}
     {% endif %}
 {% endmacro %}

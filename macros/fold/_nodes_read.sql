@@ -1,0 +1,15 @@
+{% macro _nodes_read() %}
+    {# what the current model reads, directly or through others, as far as the decoded feeds #}
+    {% set found = {} %}
+    {% set waiting = model.depends_on.nodes | list %}
+    {% for _ in graph.nodes if waiting %}
+        {% set node = graph.nodes.get(waiting.pop(), {}) %}
+        {% if node and node.unique_id not in found %}
+            {% do found.update({node.unique_id: node}) %}
+            {% if node.config.materialized != 'decoded_changes' %}
+                {% do waiting.extend(node.depends_on.nodes) %}
+            {% endif %}
+        {% endif %}
+    {% endfor %}
+    {{ return(found.values() | list) }}
+{% endmacro %}
