@@ -188,6 +188,64 @@ CASES: dict[str, Case] = {
         "odd",
         {"hours": 4, "_is_ambiguous": True},
     ),
+    "and so does what an edge made": (
+        [
+            job("swift", "swift,c", (1, 5, 0), 100),
+            person("swift", (1, 6, 0), 90),
+            person("swift", (3, 1, 0), 95, operator="delete"),
+        ],
+        "people",
+        "swift",
+        None,
+    ),
+    "a place among those of another partition says nothing": (
+        [
+            person("far", (1, 50, 0), 10, age=("Overwrite", 1)),
+            person("far", (1, 60, 0), 20, operator="delete"),
+            person("far", (2, 5, 0), 30, age=("Add", 2)),
+        ],
+        "people",
+        "far",
+        {"age": 2, "_is_ambiguous": False},
+    ),
+    "an edge of another partition and as old did not make what a message makes": (
+        [
+            job("first", "first,c", (1, 1, 0), 5),
+            person("first", (2, 1, 0), 5, age=("IgnoreIfExisted", 7), points=("Add", 3)),
+        ],
+        "people",
+        "first",
+        {"age": 7, "points": 3, "_is_ambiguous": True},
+    ),
+    "of which only IgnoreIfExisted makes a guess": (
+        [
+            job("bulk", "bulk,c", (1, 1, 0), 5),
+            person("bulk", (2, 1, 0), 5, age=("Overwrite", 7), name=("Add", "x")),
+            person("bulk", (2, 2, 0), 5, age=("IgnoreIfExisted", 9)),
+        ],
+        "people",
+        "bulk",
+        {"age": 7, "name": "x", "_is_ambiguous": False},
+    ),
+    "IgnoreIfExisted alone": (
+        [
+            job("ignore", "ignore,c", (1, 1, 0), 5),
+            person("ignore", (2, 1, 0), 5, age=("IgnoreIfExisted", 7)),
+        ],
+        "people",
+        "ignore",
+        {"age": 7, "_is_ambiguous": True},
+    ),
+    "and not where an older edge made it": (
+        [
+            job("older", "older,c", (1, 1, 0), 4),
+            job("older", "older,d", (1, 2, 0), 5),
+            person("older", (2, 1, 0), 5, age=("IgnoreIfExisted", 7), points=("Add", 3)),
+        ],
+        "people",
+        "older",
+        {"age": 0, "points": 8, "_is_ambiguous": False},
+    ),
     "one of several edges is deleted": (
         [
             payment("payer", "payee", "1:2024-01-01 08:00:00", (1, 1, 0)),
@@ -431,6 +489,7 @@ def test_what_is_missing_and_what_is_a_guess_is_counted(built: Lake) -> None:
     assert outcome.succeeded, outcome.output
     assert re.search("WARN [0-9]+ log_has_no_gaps", outcome.output)
     assert "WARN 3 order_is_certain_employments" in outcome.output  # tie, guess, odd
+    assert "WARN 3 order_is_certain_people" in outcome.output  # swift, first, ignore
 
 
 def later(built: Lake, lines: Iterable[str]) -> None:
