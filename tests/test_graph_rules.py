@@ -51,6 +51,11 @@ def payment(uid: str, to: str, which: str, place: Place, operator: str = "insert
     return message(operator, "edge", place, 0, typename="Paid", discriminator=which, **ends)
 
 
+def acquaintance(uid: str, to: str, place: Place, time: int = -1) -> str:
+    ends = {"from": {"type": "Person", "uid": uid}, "to": {"type": "Person", "uid": to}}
+    return message("insert", "edge", place, time, typename="Knows", **ends)
+
+
 def delete_all(uid: str, place: Place, **members: str | bool) -> str:
     return message(
         "delete-all", "edge", place, 0, **{"from": {"type": "Person", "uid": uid}}, **members
@@ -273,6 +278,40 @@ CASES: dict[str, Case] = {
         "every",
         None,
     ),
+    "delete-all of an undirected type takes the twins too": (
+        [
+            acquaintance("twin", "his twin", (1, 1, 0)),
+            acquaintance("his twin", "twin", (2, 1, 0)),
+            acquaintance("his twin", "another", (2, 1, 1)),
+            acquaintance("another", "his twin", (1, 1, 1)),
+            delete_all("twin", (1, 2, 0), typename="Knows"),
+        ],
+        "acquaintances",
+        "his twin",
+        {"to_uid": "another", "_is_ambiguous": False},
+    ),
+    "and those of one of all types": (
+        [
+            acquaintance("lonely", "left", (1, 1, 0)),
+            acquaintance("left", "lonely", (2, 1, 0)),
+            payment("left", "lonely", "1", (2, 1, 1)),
+            delete_all("lonely", (1, 2, 0)),
+        ],
+        "acquaintances",
+        "left",
+        None,
+    ),
+    "but not what is directed": ([], "transfers", "left", {"to_uid": "lonely"}),
+    "nor those of another type": (
+        [
+            acquaintance("friend", "employed", (1, 1, 0)),
+            acquaintance("employed", "friend", (2, 1, 0)),
+            delete_all("friend", (1, 2, 0), typename="WorksAt"),
+        ],
+        "acquaintances",
+        "employed",
+        {"to_uid": "friend"},
+    ),
     "UINT has 64 bits": (
         [
             person("bits", (1, 1, 0), points=("Overwrite", 2**64 - 1)),
@@ -398,7 +437,7 @@ BROKEN = {
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
     lake = Lake(tmp_path_factory.mktemp("graph"), worker, FEEDS)
-    lake.keep_models("people", "companies", "employments", "transfers")
+    lake.keep_models("people", "companies", "employments", "acquaintances", "transfers")
     lines = [line for case in CASES.values() for line in case[0]]
     for number, (attribute, operator, value, _) in enumerate(MISFITS.values()):
         said = {attribute: (operator, value)}
