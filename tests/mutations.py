@@ -168,7 +168,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "an object that an edge made was not there": (
         "graph/_graph_judged.sql",
-        "committed_at <= first_patch.committed_at",
+        "committed_at < first_patch.committed_at",
         "false",
     ),
     "a row goes on from its new changes alone": (

@@ -1,8 +1,8 @@
 {#
     Which changes still stand. An end is a delete of the key or a clear that is about it. What comes
     later is told by the place in the log within a partition, and by the time across partitions, where
-    the end wins a tie. Where the two disagree, all that came before an ended change of the row's own
-    partition is ended too, and the row is doubtful.
+    the end wins a tie. Where the two disagree, all of a partition that came before an ended change of
+    this partition is ended too, and the row is doubtful.
 #}
 {% macro _graph_judged(clears) -%}
 {{ _graph_cleared('cleared', 'select distinct row_key from fitting', clears) }},
@@ -56,9 +56,9 @@ compared as (
 overtaken as (
     select
         *,
-        row_effect = 'patch' and coalesce(change_position <= max(
-            case when row_effect = 'patch' and is_ended then change_position end
-        ) over (partition by row_key), false) as is_overtaken
+        coalesce(change_position <= max(
+            case when is_ended then change_position end
+        ) over (partition by row_key, epoch, position_scope), false) as is_overtaken
     from (
         select
             *,
@@ -76,7 +76,13 @@ standing as (
         min(
             case
                 when is_alive and row_effect = 'patch'
-                    then struct(change_position, epoch, position_scope, committed_at)
+                    then struct(
+                        change_position,
+                        epoch,
+                        position_scope,
+                        committed_at,
+                        contains(attribute_operators, '"IgnoreIfExisted"') as asks_what_was
+                    )
             end
         ) over (partition by row_key) as first_patch
     from (
@@ -87,7 +93,7 @@ standing as (
     ) as with_life
 ),
 
-judged as (
+related as (
     select
         *,
         -- whether the object stood, by an insert if absent, before anything was said of its attributes
@@ -96,11 +102,31 @@ judged as (
                 epoch < first_patch.epoch or epoch = first_patch.epoch and if(
                     position_scope = first_patch.position_scope,
                     change_position < first_patch.change_position,
-                    committed_at <= first_patch.committed_at
+                    committed_at < first_patch.committed_at
                 ),
                 false
             )
-        ) over (partition by row_key) as was_there
+        ) over (partition by row_key) as was_there,
+        -- whether one of another partition is as old: it may have come before, or not
+        bool_or(
+            is_alive
+            and row_effect = 'insert_if_absent'
+            and epoch = first_patch.epoch
+            and position_scope <> first_patch.position_scope
+            and committed_at = first_patch.committed_at
+        ) over (partition by row_key) as may_have_been_there
     from standing
+),
+
+judged as (
+    select
+        * except (is_doubtful),
+        is_doubtful or is_first_tied as is_doubtful
+    from (
+        select
+            *,
+            coalesce(may_have_been_there and not was_there and first_patch.asks_what_was, false) as is_first_tied
+        from related
+    ) as with_ties
 )
 {%- endmacro %}

@@ -12,8 +12,9 @@ with fitting as (
 select
     row_key,
     count_if(is_tied and not is_surely_ended) as as_old_as_a_delete,
-    count_if(is_overtaken and not is_ended) as against_the_order_of_its_partition
-from standing
+    count_if(is_overtaken and not is_ended) as against_the_order_of_its_partition,
+    bool_or(is_first_tied) as may_have_been_made_by_an_edge
+from judged
 where is_doubtful
 group by row_key
 {%- endmacro %}

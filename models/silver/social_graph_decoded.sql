@@ -3,7 +3,7 @@ with messages as (
 ),
 
 decoded as (
-    {{ decode_tigergraph('messages', **decoder_options('social_graph')) }}
+    {{ decode_tigergraph('messages', undirected_edges=['Knows'], **decoder_options('social_graph')) }}
 )
 
 {{ conform_changes('decoded') }}

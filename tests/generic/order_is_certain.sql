@@ -1,6 +1,7 @@
 {% test order_is_certain(model, changes, entity) %}
 {# Vertices or edges of which a change is as old as a delete in another partition, or whose partition's
-   order and times disagree about such a delete: what was first is a guess. #}
+   order and times disagree about such a delete, or which an edge of another partition may have made
+   before an IgnoreIfExisted: what was first is a guess. #}
 {{ config(severity='warn') }}
 {% set node = gold_models().get(model.schema ~ '.' ~ model.identifier, {}).node if execute %}
 {{ find_uncertain_order(changes, entity, contract_columns(node)) if execute }}

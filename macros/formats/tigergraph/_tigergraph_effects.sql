@@ -1,8 +1,9 @@
 {#
     What a message does, a change each: also what TigerGraph does and does not send. An edge makes
-    missing ends; a vertex takes its edges with it, of whatever type they are: entity `*`.
+    missing ends; a vertex takes its edges with it, of whatever type they are: entity `*`. An
+    undirected edge is one, so a delete-all from one end is about its twin too.
 #}
-{% macro _tigergraph_effects() -%}
+{% macro _tigergraph_effects(undirected_edges) -%}
     case
         when finding is not null or operator = 'insert' and type = 'vertex' then array(
             {{ _tigergraph_effect('operator', 'typename', 'own_key', 'patch') }}
@@ -23,9 +24,14 @@
         when operator = 'delete' then array(
             {{ _tigergraph_effect('operator', 'typename', 'own_key', 'delete') }}
         )
-        when operator = 'delete-all' then array(
+        when operator = 'delete-all' then {{ 'array_compact(' if undirected_edges }}array(
             {{ _tigergraph_effect('operator', "coalesce(nullif(typename, ''), '*')", _tigergraph_scope('from_type', 'from_uid'), 'clear') }}
-        )
+            {%- for name in undirected_edges %}{% set edge_type = sql_text(name) %},
+            if(coalesce(nullif(typename, ''), {{ edge_type }}) = {{ edge_type }}, {{ _tigergraph_effect(
+                "'implied delete'", edge_type, _tigergraph_scope(to_type='from_type', to_uid='from_uid'), 'clear'
+            ) }}, null)
+            {%- endfor %}
+        ){{ ')' if undirected_edges }}
         else array_distinct(array(
             {{ _tigergraph_effect('operator', 'typename', 'own_key', 'patch') }},
             {{ _tigergraph_effect("'implied insert'", 'from_type', 'to_json(array(from_uid))', 'insert_if_absent') }},

@@ -1,4 +1,4 @@
-{% macro decode_tigergraph(messages, epoch='0', keys={}, graph_in_entity=false) -%}
+{% macro decode_tigergraph(messages, epoch='0', keys={}, graph_in_entity=false, undirected_edges=[]) -%}
 with parsed as (
     select
         *,
@@ -57,7 +57,7 @@ effective as (
         type as said_of
     from described
     lateral view posexplode(
-        {{ _tigergraph_effects() | indent(8) }}
+        {{ _tigergraph_effects(undirected_edges) | indent(8) }}
     ) as change_index, effect
 ),
 
