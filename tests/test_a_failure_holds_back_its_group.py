@@ -66,6 +66,7 @@ def test_a_failing_test_holds_back_its_group_until_it_is_mended(shop: Lake) -> N
     assert (
         f"held back warehouse, readers keep what they had: {METHOD_TEST} failed" in outcome.output
     )
+    assert "held back warehouse" in shop.dbt("run-operation", "publish").output
     assert published(shop) == upto(number - 1, number)
 
     # intake goes on while the group is held back
@@ -134,8 +135,6 @@ def test_what_is_staged_waits_for_publish(shop: Lake) -> None:
 def test_retry_of_a_failed_test_publishes_what_was_held_back(shop: Lake) -> None:
     number = land(shop, "bitcoin")
     assert not shop.dbt("build").succeeded
-    assert "held back warehouse" in shop.dbt("run-operation", "publish").output
-    assert published(shop) == upto(number - 1, number)
     # a run that was killed leaves a stage of which nobody knows whether it passed its tests
     for statement in (
         "alter table gold.carts create branch stage",
