@@ -1,3 +1,10 @@
-{% macro connect_key_before() -%}
-    {{ connect_key_in('row_before') }}
+{# Null where the row before lacks a part of its key, or has it as NULL: a row was never found under it. #}
+{% macro connect_key_before(columns) -%}
+    to_json(get(transform(
+        filter(
+            array(from_json(row_before, 'map<string, variant>')),
+            image -> forall({{ columns }}, name -> cast(image[name] as string) is not null)
+        ),
+        image -> transform({{ columns }}, name -> cast(image[name] as string))
+    ), 0))
 {%- endmacro %}

@@ -17,7 +17,9 @@ with readable as (
     from {{ messages }}
 ),
 
-{{ connect_rows('readable', envelope) }},
+{{ connect_rows(
+    'readable', envelope, reads_before="key_pairs is null or envelope.op = 'u'"
+) }},
 
 described as (
     select
@@ -48,7 +50,7 @@ described as (
 with_columns as (
     select
         *,
-        {{ _arcion_kafka_json_key_columns(keys) | indent(8) }} as key_columns,
+        {{ connect_key_columns(keys) | indent(8) }} as key_columns,
         coalesce({{ by_entity(arcion.columns) | indent(8) }}, after_fields.field) as all_columns
     from described
 ),
