@@ -51,7 +51,7 @@ with_columns as (
     select
         *,
         {{ connect_key_columns(keys) | indent(8) }} as key_columns,
-        coalesce({{ by_entity(arcion.columns) | indent(8) }}, after_fields.field) as all_columns
+        {{ by_entity(arcion.columns) | indent(8) }} as declared_columns
     from described
 ),
 
@@ -119,8 +119,11 @@ with_effects as (
         case
             when op = 'd' then 'delete'
             when op = 'r' then 'replace'
-            when size(array_except(all_columns, json_object_keys(row_after))) > 0 then 'patch'
-            when op = 'u' and all_columns is null then 'patch'
+            -- an update's schema may be as partial as its image
+            when op = 'u' and declared_columns is null then 'patch'
+            when size(array_except(
+                coalesce(declared_columns, after_fields.field), json_object_keys(row_after)
+            )) > 0 then 'patch'
             else 'replace'
         end as row_effect
     from typed
