@@ -156,12 +156,13 @@ rendered as (
             else false
         end as has_unholdable_number,
         case when members is not null then get(filter(
-            flatten(filter(
-                array(members[0], members[2], if({{ reads_before }}, members[1], null)),
-                image -> image is not null
-            )),
+            flatten(filter(array(members[0], members[2]), image -> image is not null)),
             member -> member.type like '%Decimal' and member.text is null
-        ), 0) end as misfit
+        ), 0) end as misfit,
+        case when members is not null then transform(
+            filter(members[1], member -> member.type like '%Decimal' and member.text is null),
+            member -> member.name
+        ) end as misfits_before
     from converted
 ),
 
