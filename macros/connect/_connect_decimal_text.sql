@@ -3,6 +3,8 @@
     case
         when member.unscaled is null and schema_of_variant(member.value) rlike '^(BIGINT|DECIMAL)'
             then cast(member.value as string)
+        when member.unscaled is null and schema_of_variant(member.value) = 'DOUBLE'
+            then {{ _connect_exponent_text() | indent(12) }}
         when member.scale = 0 then concat(member.sign, member.unscaled)
         when member.scale >= length(member.unscaled) and member.scale <= 38
             then concat(member.sign, '0.', lpad(member.unscaled, member.scale, '0'))

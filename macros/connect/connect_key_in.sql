@@ -1,5 +1,5 @@
 {# Null where the image does not hold the whole key. #}
-{% macro connect_key_in(image, columns='map_keys(key_pairs)') -%}
+{% macro connect_key_in(image, columns) -%}
     to_json(get(transform(
         filter(
             array(from_json({{ image }}, 'map<string, variant>')),

@@ -2,7 +2,8 @@
     Common table expressions that open messages written by Kafka Connect's JSON converter; the last is
     `connect_rows`. One pass reads all forms of a message: bare, {payload} and {schema, payload}.
 #}
-{% macro connect_rows(messages, envelope, before='before', after='after', key=none, lob_columns=none) -%}
+{% macro connect_rows(messages, envelope, before='before', after='after', key=none, lob_columns=none,
+    reads_before='key_pairs is null') -%}
 {%- set members = [] -%}
 {%- for name, type in envelope.items() -%}
     {%- do members.append(name ~ ': ' ~ type) -%}
@@ -149,13 +150,19 @@ rendered as (
         {%- endif %}
         case
             when is_exact or before rlike '[0-9]{39}' or after rlike '[0-9]{39}'
-                then {{ _connect_has_unholdable_number('raw_value') | indent(16) }}
+                then {{ _connect_has_unholdable_number(
+                    _connect_state_text(after, key, reads_before)
+                ) | indent(16) }}
             else false
         end as has_unholdable_number,
         case when members is not null then get(filter(
-            flatten(filter(members, image -> image is not null)),
+            flatten(filter(array(members[0], members[2]), image -> image is not null)),
             member -> member.type like '%Decimal' and member.text is null
-        ), 0) end as misfit
+        ), 0) end as misfit,
+        case when members is not null then transform(
+            filter(members[1], member -> member.type like '%Decimal' and member.text is null),
+            member -> member.name
+        ) end as misfits_before
     from converted
 ),
 

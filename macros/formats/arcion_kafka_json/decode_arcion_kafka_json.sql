@@ -17,7 +17,9 @@ with readable as (
     from {{ messages }}
 ),
 
-{{ connect_rows('readable', envelope) }},
+{{ connect_rows(
+    'readable', envelope, reads_before="key_pairs is null or envelope.op = 'u'"
+) }},
 
 described as (
     select
@@ -48,8 +50,8 @@ described as (
 with_columns as (
     select
         *,
-        {{ _arcion_kafka_json_key_columns(keys) | indent(8) }} as key_columns,
-        coalesce({{ by_entity(arcion.columns) | indent(8) }}, after_fields.field) as all_columns
+        {{ connect_key_columns(keys) | indent(8) }} as key_columns,
+        {{ by_entity(arcion.columns) | indent(8) }} as declared_columns
     from described
 ),
 
@@ -117,8 +119,11 @@ with_effects as (
         case
             when op = 'd' then 'delete'
             when op = 'r' then 'replace'
-            when size(array_except(all_columns, json_object_keys(row_after))) > 0 then 'patch'
-            when op = 'u' and all_columns is null then 'patch'
+            -- an update's schema may be as partial as its image
+            when op = 'u' and declared_columns is null then 'patch'
+            when size(array_except(
+                coalesce(declared_columns, after_fields.field), json_object_keys(row_after)
+            )) > 0 then 'patch'
             else 'replace'
         end as row_effect
     from typed

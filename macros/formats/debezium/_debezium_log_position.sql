@@ -9,6 +9,9 @@
             {{ padded_number("try_cast(coalesce(source.row, '0') as bigint)", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
+        -- Informix counts in decimal numbers of any length
+        when source.commit_lsn is not null
+            and coalesce(source.connector, '') not in ('sqlserver', 'db2') then null
         when source.commit_lsn is not null then concat(
             {{ _debezium_hex_position('source.commit_lsn') }},
             '/',

@@ -10,7 +10,7 @@
             pos string, `row` string, gtid string, commit_lsn string, change_lsn string,
             event_serial_no string, scn string, commit_scn string, rs_id string, ssn string,
             lcr_position string, ts_us string, ts_ms string>',
-    'transaction': 'struct<id string>',
+    'transaction': 'struct<id string, total_order string>',
     'status': 'string',
     'id': 'string',
     'ddl': 'string',
@@ -36,6 +36,7 @@ described as (
             envelope.ddl, if(envelope.tablechanges is null, null, 'without its statement')
         ) as ddl,
         envelope.transaction.id as transaction_name,
+        envelope.transaction.total_order as number_in_transaction,
         coalesce(envelope.source.snapshot, 'false') as snapshot,
         case
             when envelope.source.snapshot = 'incremental' then '1'
@@ -58,6 +59,7 @@ placed as (
             coalesce(source.table, source.collection)
         ) end as entity,
         {{ _debezium_log_position() | indent(8) }} as log_position,
+        {{ padded_number("try_cast(number_in_transaction as bigint)", 20) }} as transaction_position,
         {{ _debezium_transaction_id() | indent(8) }} as transaction_id,
         {{ _debezium_committed_at() | indent(8) }} as committed_at
     from described
@@ -66,16 +68,23 @@ placed as (
 keyed as (
     select
         *,
-        {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
+        {{ change_position(
+            epoch, 'kind', "log_position || coalesce('/' || transaction_position, '')"
+        ) | indent(8) }} as change_position,
         {{ _debezium_row_key(keys) | indent(8) }} as row_key,
+        {{ by_entity(keys) | indent(8) }} as key_columns,
         {{ _debezium_finding() | indent(8) }} as finding
     from placed
 ),
 
-found as (
+typed as (
     select
         *,
-        0 as change_index,
+        -- a message with a key sends a change of it as a delete and an insert
+        case
+            when op = 'u' and message_key is null
+                then {{ connect_key_before('key_columns') | indent(16) }}
+        end as old_key,
         case op
             when 'r' then 'snapshot'
             when 'c' then 'insert'
@@ -91,6 +100,17 @@ found as (
         end as row_effect,
         {{ scope }} as position_scope
     from keyed
+),
+
+found as (
+    {%- if keys %}
+    {{ split_key_changes('typed') | indent(4) }}
+    {%- else %}
+    select
+        *,
+        0 as change_index
+    from typed
+    {%- endif %}
 )
 
 {{ found_changes('found', [
@@ -100,6 +120,6 @@ found as (
     'kind',
     'log_position',
     'op',
-    "case when snapshot = 'incremental' then md5(row_after) end",
+    _debezium_contents() | indent(8),
 ], remark=connect_null_or_default('after')) }}
 {%- endmacro %}

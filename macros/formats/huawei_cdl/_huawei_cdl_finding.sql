@@ -10,9 +10,8 @@
             then 'heartbeat: a row of the heartbeat table'
         when message_type <> '0'
             then concat('message: what message_type ', message_type, ' means is not documented')
-        when operation is null then 'unknown_op: the value has no operation'
-        when operation not in ('insert', 'update', 'delete')
-            then concat('unknown_op: operation ', operation)
+        when envelope.operation is null then 'unknown_op: the value has no operation'
+        when operation is null then concat('unknown_op: operation ', envelope.operation)
         when operation <> 'delete' and after is null
             then concat('before_after_both_missing: operation ', operation, ' without a row after it')
         when row_finding is not null then row_finding

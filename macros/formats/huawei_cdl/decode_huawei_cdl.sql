@@ -21,7 +21,11 @@ with {{ connect_rows(
 described as (
     select
         *,
-        lower(envelope.operation) as operation,
+        case envelope.operation
+            when 'INSERT' then 'insert'
+            when 'UPDATE' then 'update'
+            when 'DELETE' then 'delete'
+        end as operation,
         envelope.message_version,
         envelope.message_type,
         case when envelope.table_name <> '' then concat_ws(
@@ -37,7 +41,7 @@ keyed as (
     select
         *,
         {{ connect_row_key(keys) | indent(8) }} as row_key,
-        case when operation = 'update' then {{ connect_key_before() | indent(8) }} end as old_key,
+        {{ connect_key_columns(keys) | indent(8) }} as key_columns,
         {{ _huawei_cdl_log_position() | indent(8) }} as log_position,
         {{ _huawei_cdl_finding() | indent(8) }} as finding
     from described
@@ -46,6 +50,9 @@ keyed as (
 typed as (
     select
         *,
+        case
+            when operation = 'update' then {{ connect_key_before('key_columns') | indent(16) }}
+        end as old_key,
         {{ change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
         if(
             lsn is null, concat_ws('/', topic, kafka_partition), upper(envelope.data_store)

@@ -19,6 +19,10 @@
         when surprise is not null then {{ ydb_other_mode() | indent(8) }}
         when mode in ('NEW_IMAGE', 'NEW_AND_OLD_IMAGES') and op <> 'd' and after is null
             then concat('before_after_both_missing: operation ', op, ' without a row after it')
+        when declared_key is null and size(key_pairs) > 1 then concat(
+            'missing_key: the feed''s option key_columns does not say in which order ',
+            array_join(key_names, ', '), ' are the key of ', entity
+        )
         when exists(key_parts, part -> part is null) then concat(
             'missing_key: neither the message''s key nor its image has ', array_join(key_names, ', ')
         )

@@ -29,11 +29,18 @@ described as (
 declared as (
     select
         *,
-        coalesce({{ by_entity(keys) | indent(8) }}, map_keys(key_pairs)) as key_names,
+        {{ by_entity(keys) | indent(8) }} as declared_key,
         {{ by_entity(modes, 'string') | indent(8) }} as mode,
         if(op = 'r' or source.snapshot = 'true', '0', '1') as kind,
         {{ _ydb_debezium_log_position() | indent(8) }} as log_position
     from described
+),
+
+named as (
+    select
+        *,
+        coalesce(declared_key, map_keys(key_pairs)) as key_names
+    from declared
 ),
 
 keyed as (
@@ -42,7 +49,7 @@ keyed as (
         transform(key_names, name -> key_values[name]) as key_parts,
         {{ _ydb_debezium_surprise() | indent(8) }} as surprise,
         case when op <> 'd' and mode in ('KEYS_ONLY', 'OLD_IMAGE') then '{}' end as no_image
-    from declared
+    from named
 ),
 
 found as (
