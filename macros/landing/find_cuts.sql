@@ -58,7 +58,7 @@ held as (
 select
     topic,
     kafka_partition,
-    min(kafka_offset) as kafka_offset
+    min(kafka_offset) as found
 from {{ events }}
 where transaction_id in (select transaction_id from held)
 group by topic, kafka_partition

@@ -6,7 +6,7 @@
         {% do run_query(
             "insert into ops.offsets select feed, topic, kafka_partition, min(kafka_offset),"
             ~ " max(kafka_offset) + 1, 'landed', 'recorded by the run after the one that landed it',"
-            ~ " landed_batch, current_timestamp() from " ~ messages ~ " where landed_batch > " ~ recorded
+            ~ " landed_batch, current_timestamp(), cast(null as string) from " ~ messages ~ " where landed_batch > " ~ recorded
             ~ " group by feed, topic, kafka_partition, landed_batch"
         ) %}
     {% endif %}

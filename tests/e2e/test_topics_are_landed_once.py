@@ -237,8 +237,10 @@ def test_offsets_that_are_gone_are_an_error_until_they_are_accepted(
     assert places(lake) == sorted([*wanted, (topic, 0, 17)])
 
 
+# fewer messages than were taken of the old topic, as many, and more
+@pytest.mark.parametrize("sent", (3, 5, 8))
 def test_a_topic_that_was_made_anew_is_an_error(
-    tmp_path: Path, worker: Worker, broker: Broker
+    tmp_path: Path, worker: Worker, broker: Broker, sent: int
 ) -> None:
     topic = broker.create()
     lake = topic_lake(tmp_path, worker, broker)
@@ -248,12 +250,38 @@ def test_a_topic_that_was_made_anew_is_an_error(
     gone.result(20)
     time.sleep(1)
     broker.create()
-    broker.send(topic, range(3))
-    assert "next to take was 5, there are 0 to 2: the topic was made anew" in refused(lake)
+    broker.send(topic, range(sent))
+    for _ in range(2):
+        output = refused(lake)
+        assert (
+            f"{topic} partition 0: next to take was 5, there are 0 to {sent - 1}:"
+            " the topic was made anew" in output
+        )
+        assert "accept_lost_offsets: [events]" in output
     land(lake, "--vars", "{accept_lost_offsets: [events]}")
+    wanted = offsets(topic, *range(5), *range(sent))
+    assert places(lake) == sorted(wanted)
+    # as if that run had died before it wrote what it took into the ledger
+    lake.sql("delete from ops.offsets where status = 'landed' and landed_batch > 1")
     broker.send(topic, range(1))
     land(lake)
-    assert [offset for _, _, offset in places(lake)] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
+    assert places(lake) == sorted([*wanted, (topic, 0, sent)])
+
+
+def test_a_lake_from_before_topics_had_ids_goes_on(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic = broker.create()
+    lake = topic_lake(tmp_path, worker, broker)
+    broker.send(topic, range(5))
+    land(lake)
+    lake.sql("alter table ops.offsets drop column topic_id")
+    broker.send(topic, range(1))
+    land(lake)
+    land(lake)
+    assert places(lake) == offsets(topic, *range(6))
+    ids = {row["landed_batch"]: row["topic_id"] for row in lake.rows("ops.offsets")}
+    assert [batch for batch, known in ids.items() if known is None] == [min(ids)] != [*ids]
 
 
 def test_a_run_is_bounded(tmp_path: Path, worker: Worker, broker: Broker) -> None:
