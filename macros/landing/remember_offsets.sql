@@ -4,15 +4,17 @@
         {% do rows.append([
             sql_text(topic), partition, wanted ~ 'L', first ~ 'L', "'lost'",
             sql_text('accepted by accept_lost_offsets' ~ (': the topic was made anew' if is_anew else '')),
-            sql_text(id),
+            sql_text(id), 'null',
         ]) %}
     {% endfor %}
     {% for topic, partition, first, next, id in plan.taken %}
         {% do rows.append([
             sql_text(topic), partition, first ~ 'L', next ~ 'L', "'landed'", 'null', sql_text(id),
+            sql_text(plan.transactions),
         ]) %}
     {% endfor %}
     {% do remember_noticed(feed, rows, [
         'topic', 'kafka_partition', 'first_offset', 'next_offset', 'status', 'detail', 'topic_id',
+        'transactions',
     ]) %}
 {% endmacro %}
