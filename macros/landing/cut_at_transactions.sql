@@ -1,5 +1,5 @@
 {% macro cut_at_transactions(feed, options, plan) %}
-    {# What the newest batch was: `whole`, `any`, or null, without transaction_topic or after a loss. #}
+    {# What the newest batch was: `whole`, `any`; `not cut` without transaction_topic or after a loss. #}
     {% set newest, newest_batch = fetch_rows(
         "select max_by(coalesce(transactions, 'not cut'), struct(landed_batch, status = 'landed')),"
         ~ " max(landed_batch) from ops.offsets where feed = " ~ sql_text(feed)
