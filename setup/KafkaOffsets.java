@@ -16,13 +16,15 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.Uuid;
 
 /**
  * What topics hold, for Spark SQL: select reflect('changefold.KafkaOffsets', 'list', options, pattern).
  *
  * <p>Options are Kafka client options as a JSON object, the pattern a regular expression of topics. The
- * answer is JSON text: {"partitions": [[topic, partition, earliest, latest], ...]}, where latest is the
- * end of what is committed, or {"error": "..."}. No value of an option is in it.
+ * answer is JSON text: {"partitions": [[topic, partition, earliest, latest, topic id], ...]}, where
+ * latest is the end of what is committed, or {"error": "..."}. No value of an option is in it. A topic
+ * that is deleted and made anew gets another id; brokers before Kafka 2.8 have none: null.
  *
  * <p>Compiled by set-up with Janino, which knows generics only as remarks: hence the casts.
  */
@@ -69,9 +71,14 @@ public final class KafkaOffsets {
         }
         Map earliest = new HashMap();
         Map latest = new HashMap();
+        Map ids = new HashMap();
+        // before the offsets: if a topic is made anew right now, the next run must notice
         Map descriptions = (Map) admin.describeTopics(topics).allTopicNames().get();
         for (Object description : descriptions.values()) {
             TopicDescription topic = (TopicDescription) description;
+            if (!Uuid.ZERO_UUID.equals(topic.topicId())) {
+                ids.put(topic.name(), topic.topicId().toString());
+            }
             for (Object info : (Iterable) topic.partitions()) {
                 int number = ((TopicPartitionInfo) info).partition();
                 TopicPartition partition = new TopicPartition(topic.name(), number);
@@ -91,6 +98,7 @@ public final class KafkaOffsets {
             row.add(Integer.valueOf(partition.partition()));
             row.add(Long.valueOf(offset(firsts.get(key))));
             row.add(Long.valueOf(offset(ends.get(key))));
+            row.add(ids.get(partition.topic()));
             rows.put(String.format("%s %010d", new Object[] {
                 partition.topic(), Integer.valueOf(partition.partition())}), row);
         }

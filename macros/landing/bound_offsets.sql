@@ -1,7 +1,7 @@
 {% macro bound_offsets(feed, ranges, most) %}
     {# each partition gets its share, and one offset at least, so that none waits for ever #}
     {% set waiting = [] %}
-    {% for topic, partition, first, next in ranges %}
+    {% for _, _, first, next, _ in ranges %}
         {% do waiting.append(next - first) %}
     {% endfor %}
     {% set total = waiting | sum %}
@@ -9,9 +9,9 @@
         {{ return(ranges) }}
     {% endif %}
     {% set bounded = [] %}
-    {% for topic, partition, first, next in ranges %}
+    {% for topic, partition, first, next, id in ranges %}
         {% set share = [(next - first) * most // total, 1] | max %}
-        {% do bounded.append([topic, partition, first, first + share]) %}
+        {% do bounded.append([topic, partition, first, first + share, id]) %}
     {% endfor %}
     {% do say('feed ' ~ feed ~ ' has ' ~ total ~ ' new offsets: this run takes about ' ~ most) %}
     {{ return(bounded) }}

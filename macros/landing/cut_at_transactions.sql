@@ -1,28 +1,48 @@
-{% macro cut_at_transactions(feed, options, ranges) %}
+{% macro cut_at_transactions(feed, options, plan) %}
+    {# What the newest batch was: `whole`, `any`; `not cut` without transaction_topic or after a loss. #}
+    {% set newest, newest_batch = fetch_rows(
+        "select max_by(coalesce(transactions, 'not cut'), struct(landed_batch, status = 'landed')),"
+        ~ " max(landed_batch) from ops.offsets where feed = " ~ sql_text(feed)
+    )[0] %}
+    {% set reason = "accept_lost_offsets names it" if feed in var('accept_lost_offsets', [])
+        else "Kafka had removed their first messages before they were taken: " ~ plan.begun | unique | join(', ')
+        if plan.begun
+        else "what was landed before was not cut at transactions"
+        if plan.has_landed and newest not in ['whole', 'any'] %}
+    {% if reason and plan.taken %}
+        {% do say(
+            'feed ' ~ feed ~ ': this run takes all there is, also transactions that are not complete ('
+            ~ reason ~ '); later runs take whole transactions'
+        ) %}
+    {% endif %}
+    {% if reason or not plan.taken %}
+        {{ return({'transactions': 'any'}) }}
+    {% endif %}
+
     {# The last hundred batches are asked for transactions that a connector may repeat. #}
     {% set events = feed ~ '_transaction_events' %}
-    {% set cuts = {} %}
-    {% if ranges %}
-        {% do view_records(feed, options.client_options, ranges) %}
-        {% do cache_select(events, transaction_events(feed, options.transaction_topic)) %}
-        {% do cuts.update(fetch_offsets(find_cuts(
-            events, options.transaction_topic, load_cached_relation(this),
-            last_recorded_batch(feed, 'ops.offsets') - 100
-        ))) %}
-        {% do forget_cached(events) %}
-    {% endif %}
+    {% do view_records(feed, options.client_options, plan.taken) %}
+    {% do cache_select(events, transaction_events(
+        feed, options.transaction_topic, options.topic_pattern if keeps_names(options, plan.topics)
+    )) %}
+    {% set cuts = fetch_by_partition(find_cuts(
+        events, options.transaction_topic, load_cached_relation(this),
+        last_recorded_batch(feed, 'ops.offsets') - 100, newest_batch if newest == 'any'
+    )) %}
+    {% do forget_cached(events) %}
     {% set whole = [] %}
-    {% for topic, partition, first, next in ranges %}
-        {% set end = [next, cuts.get(topic ~ '/' ~ partition, next)] | min %}
+    {% for topic, partition, first, next, id in plan.taken %}
+        {% set end = [next, cuts.get(topic ~ '/' ~ partition, {'before': next}).before] | min %}
         {% if end > first %}
-            {% do whole.append([topic, partition, first, end]) %}
+            {% do whole.append([topic, partition, first, end, id]) %}
         {% endif %}
     {% endfor %}
     {% if cuts %}
         {% do say(
-            'feed ' ~ feed ~ ': the last transaction is not complete yet; it and what follows wait for'
-            ~ ' the next run'
+            'feed ' ~ feed ~ ': transaction ' ~ (cuts.values() | first).waits_for ~ '; it and what follows'
+            ~ ' wait for the next run. If the rest never comes (README, What a published cut means):'
+            ~ " --vars '{accept_lost_offsets: [" ~ feed ~ "]}' takes all there is, once"
         ) %}
     {% endif %}
-    {{ return(whole) }}
+    {{ return({'taken': whole, 'transactions': 'whole'}) }}
 {% endmacro %}

@@ -4,7 +4,7 @@
         {% set options = feed_options(feed).kafka %}
         {% set plan = plan_offsets(feed, options) %}
         {% if options.transaction_topic %}
-            {% do plan.update({'taken': cut_at_transactions(feed, options, plan.taken)}) %}
+            {% do plan.update(cut_at_transactions(feed, options, plan)) %}
         {% endif %}
         {% do remember_offsets(feed, plan) %}
         {% do view_records(feed, options.client_options, plan.taken) %}

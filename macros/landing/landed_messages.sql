@@ -18,6 +18,10 @@
         'select status, ' ~ ('sum(next_offset - first_offset)' if has_topics else 'count(*)')
         ~ ' from ' ~ noticed ~ ' group by status'
     )) %}
+    {# what a run takes after a loss that was accepted must not look lost again if it dies on the way #}
+    {% if 'lost' in counts %}
+        {% do write_noticed(feed, ledger, run, "status = 'lost'") %}
+    {% endif %}
     {% if counts.get('landed') %}
         {% call statement('append') %}
 insert into {{ this }} ({{ column_names(columns) }})
@@ -27,11 +31,8 @@ from (
 ) as messages
         {% endcall %}
     {% endif %}
-    {% if counts %}
-        {% do run_query(
-            'insert into ' ~ ledger ~ ' select ' ~ sql_text(feed) ~ ', *, ' ~ run
-            ~ ', current_timestamp() from ' ~ noticed
-        ) %}
+    {% if counts.keys() | reject('equalto', 'lost') | list %}
+        {% do write_noticed(feed, ledger, run, "status <> 'lost'") %}
     {% endif %}
     {% do run_query('drop view if exists ' ~ noticed) %}
     {{ run_hooks(post_hooks) }}

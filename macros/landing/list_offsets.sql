@@ -10,6 +10,12 @@
             ~ " could not be asked for its topics. Nothing was landed. " ~ answer.error
         ) %}
     {% endif %}
+    {% if answer.partitions and answer.partitions[0] | length != 5 %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": changefold-kafka-offsets.jar is not of this version. Nothing was landed."
+            ~ " Run setup/set_up.py; on a cluster, put the jar that it makes in the place of the old one."
+        ) %}
+    {% endif %}
     {% if not answer.partitions %}
         {% do say('no topic is there for feed ' ~ feed ~ ': ' ~ options.topic_pattern) %}
     {% endif %}

@@ -4,12 +4,17 @@
     {% set messages = load_cached_relation(this) %}
     {% set sql %}
 with taken as (
-    select topic, kafka_partition, next_offset, landed_batch
+    select topic, kafka_partition, next_offset, topic_id, landed_batch
     from ops.offsets
     where feed = {{ sql_text(feed) }}
     {%- if messages is not none %}
     union all
-    select topic, kafka_partition, kafka_offset + 1 as next_offset, landed_batch
+    select
+        topic,
+        kafka_partition,
+        kafka_offset + 1 as next_offset,
+        cast(null as string) as topic_id,
+        landed_batch
     from {{ messages }}
     where landed_batch > {{ last_recorded_batch(feed, 'ops.offsets') }}
     {%- endif %}
@@ -17,9 +22,12 @@ with taken as (
 select
     topic,
     kafka_partition,
-    max_by(next_offset, struct(landed_batch, next_offset)) as kafka_offset
+    struct(
+        max_by(next_offset, struct(landed_batch, next_offset)) as next_offset,
+        max_by(topic_id, landed_batch) filter (where topic_id is not null) as topic_id
+    ) as found
 from taken
 group by topic, kafka_partition
     {% endset %}
-    {{ return(fetch_offsets(sql)) }}
+    {{ return(fetch_by_partition(sql)) }}
 {% endmacro %}

@@ -1,19 +1,31 @@
 {% macro plan_offsets(feed, options) %}
-    {# Rows [topic, partition, first offset, next offset]. #}
+    {# Rows [topic, partition, first offset, next offset, topic id]. #}
     {% set next = next_offsets(feed) %}
-    {% set new, lost = [], [] %}
-    {% for topic, partition, earliest, latest in list_offsets(feed, options) %}
-        {% set wanted = next.get(topic ~ '/' ~ partition, earliest) %}
-        {% set first = wanted if earliest <= wanted <= latest else earliest %}
-        {% if first != wanted %}
-            {% do lost.append([topic, partition, wanted, first, latest]) %}
+    {% set topics, new, lost, begun = [], [], [], [] %}
+    {% for topic, partition, earliest, latest, id in list_offsets(feed, options) %}
+        {% do topics.append(topic) %}
+        {% set known = next.get(topic ~ '/' ~ partition, {'next_offset': earliest}) %}
+        {% set wanted = known.next_offset %}
+        {# what was recorded before ids were, or by brokers without them, is of the same topic #}
+        {% set is_anew = wanted > latest or id not in [none, known.get('topic_id', id)] %}
+        {% set first = earliest if is_anew else [wanted, earliest] | max %}
+        {% if is_anew or first != wanted %}
+            {% do lost.append([topic, partition, wanted, first, latest, is_anew, id]) %}
         {% endif %}
-        {% if first < latest %}
-            {% do new.append([topic, partition, first, latest]) %}
+        {% set is_begun = topic ~ '/' ~ partition not in next and earliest > 0 %}
+        {% if is_begun %}
+            {% do begun.append(topic) %}
+        {% endif %}
+        {# an empty one is remembered if that counts, so that the next run does not find it new again #}
+        {% if first < latest or is_begun and options.transaction_topic %}
+            {% do new.append([topic, partition, first, latest, id]) %}
         {% endif %}
     {% endfor %}
     {% if lost and feed not in var('accept_lost_offsets', []) %}
         {% do refuse_lost_offsets(feed, lost) %}
     {% endif %}
-    {{ return({'taken': bound_offsets(feed, new, options.max_offsets_per_run), 'lost': lost}) }}
+    {{ return({
+        'taken': bound_offsets(feed, new, options.max_offsets_per_run), 'lost': lost, 'topics': topics,
+        'begun': begun, 'has_landed': next != {},
+    }) }}
 {% endmacro %}

@@ -1,14 +1,22 @@
 {% macro refuse_lost_offsets(feed, lost) %}
     {% set lines = [] %}
-    {% for topic, partition, wanted, first, latest in lost %}
+    {% for topic, partition, wanted, first, latest, is_anew, _ in lost %}
         {% do lines.append(
             topic ~ ' partition ' ~ partition ~ ': next to take was ' ~ wanted ~ ', '
             ~ (
                 'there are ' ~ first ~ ' to ' ~ (latest - 1) if first < latest else 'it is empty, and goes on with ' ~ first
             )
-            ~ (': ' ~ wanted ~ ' to ' ~ (first - 1) ~ ' are lost' if wanted < first else ': the topic was made anew')
+            ~ (': the topic was made anew' if is_anew else ': ' ~ wanted ~ ' to ' ~ (first - 1) ~ ' are lost')
         ) %}
     {% endfor %}
+    {% if lost | selectattr(5) | list %}
+        {% do lines.append(
+            'A topic that was made anew is taken from its first offset on. Its messages keep their place if'
+            ~ ' the source says it (a Debezium connector that goes on). If they are ordered by Kafka offset,'
+            ~ ' or the source begins anew too, they would count as older than what was taken: first add '
+            ~ current_run() ~ ' to `epochs` of the feed (README, When the source\'s log begins anew).'
+        ) %}
+    {% endif %}
     {% do exceptions.raise_compiler_error(
         "Feed " ~ feed ~ ": Kafka no longer has offsets that were not taken yet. Nothing was landed.\n  "
         ~ lines | join('\n  ')

@@ -1,14 +1,20 @@
 {% macro remember_offsets(feed, plan) %}
     {% set rows = [] %}
-    {% for topic, partition, wanted, first, latest in plan.lost %}
-        {% do rows.append(
-            [sql_text(topic), partition, wanted ~ 'L', first ~ 'L', "'lost'", "'accepted by accept_lost_offsets'"]
-        ) %}
+    {% for topic, partition, wanted, first, latest, is_anew, id in plan.lost %}
+        {% do rows.append([
+            sql_text(topic), partition, wanted ~ 'L', first ~ 'L', "'lost'",
+            sql_text('accepted by accept_lost_offsets' ~ (': the topic was made anew' if is_anew else '')),
+            sql_text(id), 'null',
+        ]) %}
     {% endfor %}
-    {% for topic, partition, first, next in plan.taken %}
-        {% do rows.append([sql_text(topic), partition, first ~ 'L', next ~ 'L', "'landed'", 'null']) %}
+    {% for topic, partition, first, next, id in plan.taken %}
+        {% do rows.append([
+            sql_text(topic), partition, first ~ 'L', next ~ 'L', "'landed'", 'null', sql_text(id),
+            sql_text(plan.transactions),
+        ]) %}
     {% endfor %}
-    {% do remember_noticed(
-        feed, rows, ['topic', 'kafka_partition', 'first_offset', 'next_offset', 'status', 'detail']
-    ) %}
+    {% do remember_noticed(feed, rows, [
+        'topic', 'kafka_partition', 'first_offset', 'next_offset', 'status', 'detail', 'topic_id',
+        'transactions',
+    ]) %}
 {% endmacro %}

@@ -1,4 +1,4 @@
-{% macro transaction_events(feed, transaction_topic) -%}
+{% macro transaction_events(feed, transaction_topic, topic_pattern) -%}
 {#- What records say of transactions. An id of PostgreSQL is `xid:lsn`, with the lsn of the event: only
     xid is the transaction's. -#}
 with events as (
@@ -26,7 +26,9 @@ select
     is_marker,
     {{ _transaction_name('id') }} as transaction_id,
     get_json_object(event, '$.transaction.total_order') as event_number,
-    if(is_marker, cast(get_json_object(event, '$.event_count') as bigint), null) as event_count
+    if(is_marker, cast(get_json_object(event, '$.event_count') as bigint), null) as event_count,
+    {{ _read_event_count('event', transaction_topic, topic_pattern) if topic_pattern else 'cast(null as bigint)' }}
+        as read_event_count
 from named
 where id is not null
 {%- endmacro %}

@@ -1,7 +1,7 @@
 {% macro view_records(feed, client_options, ranges) %}
     {# `(next)` of a range is its end. A large partition is read in several parts, by all cores. #}
     {% set partitions, starts, ends = {}, {}, {} %}
-    {% for topic, partition, first, next in ranges %}
+    {% for topic, partition, first, next, _ in ranges %}
         {% do partitions.setdefault(topic, []).append(partition) %}
         {% do starts.setdefault(topic, {}).update({partition | string: first}) %}
         {% do ends.setdefault(topic, {}).update({partition | string: next}) %}

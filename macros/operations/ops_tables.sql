@@ -11,7 +11,7 @@
         'ops.offsets': [
             'feed string', 'topic string', 'kafka_partition int', 'first_offset bigint',
             'next_offset bigint', 'status string', 'detail string', 'landed_batch bigint',
-            'recorded_at timestamp',
+            'recorded_at timestamp', 'topic_id string', 'transactions string',
         ],
         'ops.decodes': [
             'feed string', 'run bigint', 'event string', 'first_batch bigint', 'last_batch bigint',

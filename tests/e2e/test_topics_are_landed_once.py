@@ -237,8 +237,10 @@ def test_offsets_that_are_gone_are_an_error_until_they_are_accepted(
     assert places(lake) == sorted([*wanted, (topic, 0, 17)])
 
 
+# fewer messages than were taken of the old topic, as many, and more
+@pytest.mark.parametrize("sent", (3, 5, 8))
 def test_a_topic_that_was_made_anew_is_an_error(
-    tmp_path: Path, worker: Worker, broker: Broker
+    tmp_path: Path, worker: Worker, broker: Broker, sent: int
 ) -> None:
     topic = broker.create()
     lake = topic_lake(tmp_path, worker, broker)
@@ -248,12 +250,38 @@ def test_a_topic_that_was_made_anew_is_an_error(
     gone.result(20)
     time.sleep(1)
     broker.create()
-    broker.send(topic, range(3))
-    assert "next to take was 5, there are 0 to 2: the topic was made anew" in refused(lake)
+    broker.send(topic, range(sent))
+    for _ in range(2):
+        output = refused(lake)
+        assert (
+            f"{topic} partition 0: next to take was 5, there are 0 to {sent - 1}:"
+            " the topic was made anew" in output
+        )
+        assert "accept_lost_offsets: [events]" in output
     land(lake, "--vars", "{accept_lost_offsets: [events]}")
+    wanted = offsets(topic, *range(5), *range(sent))
+    assert places(lake) == sorted(wanted)
+    # as if that run had died before it wrote what it took into the ledger
+    lake.sql("delete from ops.offsets where status = 'landed' and landed_batch > 1")
     broker.send(topic, range(1))
     land(lake)
-    assert [offset for _, _, offset in places(lake)] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
+    assert places(lake) == sorted([*wanted, (topic, 0, sent)])
+
+
+def test_a_lake_from_before_topics_had_ids_goes_on(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic = broker.create()
+    lake = topic_lake(tmp_path, worker, broker)
+    broker.send(topic, range(5))
+    land(lake)
+    lake.sql("alter table ops.offsets drop column topic_id")
+    broker.send(topic, range(1))
+    land(lake)
+    land(lake)
+    assert places(lake) == offsets(topic, *range(6))
+    ids = {row["landed_batch"]: row["topic_id"] for row in lake.rows("ops.offsets")}
+    assert [batch for batch, known in ids.items() if known is None] == [min(ids)] != [*ids]
 
 
 def test_a_run_is_bounded(tmp_path: Path, worker: Worker, broker: Broker) -> None:
@@ -273,8 +301,10 @@ def test_a_run_is_bounded(tmp_path: Path, worker: Worker, broker: Broker) -> Non
     assert len(set(places(lake))) == 996
 
 
-def marker(transaction: str, status: str, events: int | None = None) -> str:
-    return json.dumps({"status": status, "id": transaction, "event_count": events})
+def marker(transaction: str, status: str, events: int | None = None, **collections: int) -> str:
+    counts = [{"data_collection": c, "event_count": n} for c, n in collections.items()] or None
+    value = {"status": status, "id": transaction, "event_count": events}
+    return json.dumps(value | {"data_collections": counts})
 
 
 def event(transaction: str, number: int) -> str:
@@ -316,6 +346,117 @@ def test_only_whole_transactions_are_taken(tmp_path: Path, worker: Worker, broke
     broker.send(markers, [marker("4:100", "BEGIN"), marker("4:300", "END", 1)])
     broker.send(topic, [event("4:200", 1)])
     assert taken() == ([0, 1, 2, 3], [0, 1, 2, 3], list(range(10)))
+
+
+def test_events_of_tables_that_the_feed_does_not_read_are_not_waited_for(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    markers, topic = broker.create("transaction"), broker.create("dbo.a")
+    lake = topic_lake(
+        tmp_path,
+        worker,
+        broker,
+        topic_pattern=None,
+        topics=[markers, topic, f"{broker.prefix}.dbo.late"],
+        transaction_topic=markers,
+    )
+    # with and without a database in front; the second is of another table alone
+    ends = [
+        marker("1", "END", 3, **{"dbo.a": 1, "dbo.other": 2}),
+        marker("2", "END", 2, **{"dbo.other": 2}),
+        marker("3", "END", 3, **{"crm.dbo.a": 2, "crm.dbo.other": 1}),
+    ]
+    broker.send(markers, [marker("1", "BEGIN"), ends[0], marker("2", "BEGIN"), ends[1]])
+    broker.send(markers, [marker("3", "BEGIN"), ends[2]])
+    broker.send(topic, [event("1", 2), event("3", 1)])
+    output = land(lake).output
+    assert places(lake) == offsets(topic, 0) + offsets(markers, *range(4))
+    assert "transaction 3 is not complete yet (1 of 2 events)" in output
+    broker.send(topic, [event("3", 3)])
+    land(lake)
+    assert places(lake) == offsets(topic, *range(3)) + offsets(markers, *range(6))
+    # a topic that the feed reads and that is not there yet
+    broker.send(markers, [marker("4", "BEGIN"), marker("4", "END", 1, **{"dbo.late": 1})])
+    assert "transaction 4 is not complete yet (0 of 1 events)" in land(lake).output
+    late = broker.create("dbo.late")
+    broker.send(late, [event("4", 1)])
+    land(lake)
+    assert len(places(lake)) == 3 + 8 + 1
+
+
+def test_what_cannot_be_complete_any_more_holds_nothing_back(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    markers, topic = broker.create("transaction"), broker.create("a")
+    lake = topic_lake(tmp_path, worker, broker)
+
+    def send(number: int, sent: tuple[int, ...], events: int) -> None:
+        name = str(number)
+        broker.send(markers, [marker(name, "BEGIN"), marker(name, "END", events)])
+        broker.send(topic, [event(name, part) for part in sent])
+
+    # the option is switched on when a part of a transaction was landed without it
+    broker.send(topic, [event("1", 1)])
+    land(lake)
+    declaration = lake.project / "models" / "bronze" / "_events.yml"
+    whole = json.loads(declaration.read_text())
+    whole["sources"][0]["tables"][0]["config"]["meta"]["transaction_topic"] = markers
+    declaration.write_text(json.dumps(whole))
+    send(1, (2,), 2)
+    # the first event of one whose beginning is not there yet
+    broker.send(topic, [event("2", 1)])
+    output = land(lake).output
+    assert places(lake) == offsets(topic, 0, 1, 2) + offsets(markers, 0, 1)
+    assert "this run takes all there is" in output
+    assert "was not cut at transactions" in output
+    send(2, (2,), 2)
+    send(3, (1,), 2)
+    output = land(lake).output
+    assert "takes all there is, also" not in output
+    assert "transaction 3 is not complete yet (1 of 2 events)" in output
+    assert places(lake) == offsets(topic, *range(4)) + offsets(markers, *range(4))
+    broker.send(topic, [event("3", 2)])
+    land(lake)
+    assert places(lake) == offsets(topic, *range(6)) + offsets(markers, *range(6))
+
+    # retention takes two of three events
+    send(4, (1, 2, 3), 3)
+    send(5, (1,), 1)
+    broker.forget_before(topic, 8)
+    assert "6 to 7 are lost" in refused(lake)
+    output = land(lake, "--vars", "{accept_lost_offsets: [events]}").output
+    assert "this run takes all there is" in output
+    wanted = offsets(topic, *range(6), 8, 9)
+    assert places(lake) == wanted + offsets(markers, *range(10))
+    # and everything is as before
+    send(6, (1,), 1)
+    send(7, (1,), 2)
+    assert "transaction 7 is not complete yet (1 of 2 events)" in land(lake).output
+    wanted += offsets(topic, 10)
+    assert places(lake) == wanted + offsets(markers, *range(12))
+    # what no retention took and yet never comes
+    output = land(lake, "--vars", "{accept_lost_offsets: [events]}").output
+    assert "accept_lost_offsets names it" in output
+    assert places(lake) == wanted + offsets(topic, 11) + offsets(markers, *range(14))
+
+
+def test_a_first_run_may_come_after_retention(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    markers, topic, quiet = (broker.create(name) for name in ("transaction", "a", "quiet"))
+    broker.send(markers, [marker("1", "BEGIN"), marker("1", "END", 3)])
+    broker.send(topic, [event("1", 1)])
+    broker.send(quiet, [event("1", 2), event("1", 3)])
+    broker.forget_before(quiet, 2)
+    lake = topic_lake(tmp_path, worker, broker, transaction_topic=markers)
+    output = land(lake).output
+    wanted = offsets(topic, 0) + offsets(markers, 0, 1)
+    assert places(lake) == wanted
+    assert f"had removed their first messages before they were taken: {quiet}" in output
+    broker.send(markers, [marker("2", "BEGIN"), marker("2", "END", 2)])
+    broker.send(quiet, [event("2", 1)])
+    assert "transaction 2 is not complete yet (1 of 2 events)" in land(lake).output
+    assert places(lake) == wanted
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
-{% macro fetch_offsets(sql) %}
+{% macro fetch_by_partition(sql) %}
     {# one JSON text, because agate would take a topic named 2024 for a number #}
     {{ return(fromjson(fetch_value(
         "select to_json(map_from_entries(collect_list(struct(concat(topic, '/', kafka_partition),"
-        ~ " kafka_offset)))) from (" ~ sql ~ ") as offsets"
+        ~ " found)))) from (" ~ sql ~ ") as partitions"
     ))) }}
 {% endmacro %}

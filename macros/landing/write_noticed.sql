@@ -1,0 +1,7 @@
+{% macro write_noticed(feed, ledger, run, condition) %}
+    {% do run_query(
+        'insert into ' ~ ledger ~ ' by name select ' ~ sql_text(feed) ~ ' as feed, *, ' ~ run
+        ~ ' as landed_batch, current_timestamp() as recorded_at from ' ~ feed ~ '_noticed where '
+        ~ condition
+    ) %}
+{% endmacro %}
