@@ -65,6 +65,15 @@ def delete_all(uid: str, place: Place, **members: str | bool) -> str:
 ADD = person("add", (1, 2, 0), age=("Add", 5), name=("Add", "b"), logins=("Add", [1, 1]))
 MAP = {"keylist": ["a", "b"], "valuelist": [1, 2]}
 MEMORY = "place: here, there: x, day: 1222819200, good: 0"
+FLAGS = "        config: {meta: {default: 1}}\n"
+UNDOCUMENTED = """\
+      - {name: is_listed, data_type: boolean, config: {meta: {operators: [Add]}}}
+      - {name: lots, data_type: array<bigint>, config: {meta: {operators: [Minus]}}}
+      - name: labels
+        data_type: array<string>
+        config: {meta: {attribute_type: set, operators: [Minus]}}
+      - {name: parts, data_type: "map<string, bigint>", config: {meta: {operators: [Minus]}}}
+"""
 DAY = datetime(2008, 10, 1, tzinfo=UTC)
 
 # ---- what is shown -> messages, table, key, what the row says afterwards (None: there is none)
@@ -385,6 +394,29 @@ CASES: dict[str, Case] = {
         "tuple 2",
         {"memory": {"place": "", "day": DAY, "good": True}},
     ),
+    "operators that no document describes, where the contract takes them": (
+        [
+            company(
+                "fewer",
+                (1, 1, 0),
+                is_listed=("Add", False),
+                lots=("Add", [1, 2, 1, 3]),
+                labels=("Add", ["b", "a"]),
+                parts=("Add", MAP),
+            ),
+            company(
+                "fewer",
+                (1, 2, 0),
+                is_listed=("Add", True),
+                lots=("Minus", [1, 9]),
+                labels=("Minus", ["a"]),
+                parts=("Minus", {"keylist": ["a"], "valuelist": [0]}),
+            ),
+        ],
+        "companies",
+        "fewer",
+        {"is_listed": True, "lots": [2, 3], "labels": ["b"], "parts": {"b": 2}},
+    ),
     "infinity and NaN have names": (
         [person("inf", (1, 1, 0), mood=("Overwrite", "-inf"))],
         "people",
@@ -438,6 +470,7 @@ BROKEN = {
 def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
     lake = Lake(tmp_path_factory.mktemp("graph"), worker, FEEDS)
     lake.keep_models("people", "companies", "employments", "acquaintances", "transfers")
+    lake.edit("models/gold/social/_social.yml", FLAGS, FLAGS + UNDOCUMENTED)
     lines = [line for case in CASES.values() for line in case[0]]
     for number, (attribute, operator, value, _) in enumerate(MISFITS.values()):
         said = {attribute: (operator, value)}

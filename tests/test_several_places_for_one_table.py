@@ -39,7 +39,7 @@ def another_feed(lake: Lake, feed: str) -> None:
         f"      - name: {feed}\n"
         "        description: More carts.\n"
         f"        external: {{location: \"{{{{ env_var('CHANGEFOLD_LANDING') }}}}/{feed}\"}}\n"
-        "        config: {meta: {lines: \"records\"}}\n"
+        '        config: {meta: {lines: "records"}}\n'
         "      - name: shop_mariadb\n",
     )
     (lake.landing / feed).mkdir()

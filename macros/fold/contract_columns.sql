@@ -21,6 +21,7 @@
             'is_nullable': column.config.get('meta', {}).get('nullable', false),
             'wire_encoding': column.config.get('meta', {}).get('wire_encoding'),
             'attribute_type': column.config.get('meta', {}).get('attribute_type'),
+            'operators': column.config.get('meta', {}).get('operators', []),
             'default': default if default is none or default is string else tojson(default),
         }) %}
     {% endfor %}

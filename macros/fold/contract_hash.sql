@@ -4,8 +4,8 @@
         {% do lines.append([
             column.name, column.data_type, column.key_part, column.is_required, column.wire_encoding,
         ] | join(' ') ~ (' nullable' if column.is_nullable else '')) %}
-        {% if column.attribute_type is not none or column.default is not none %}
-            {% do lines.append(column.attribute_type ~ ' ' ~ column.default) %}
+        {% if column.attribute_type is not none or column.default is not none or column.operators %}
+            {% do lines.append(column.attribute_type ~ ' ' ~ column.default ~ ' ' ~ column.operators) %}
         {% endif %}
     {% endfor %}
     {% for column in lineage_columns() %}

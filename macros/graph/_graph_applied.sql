@@ -1,6 +1,6 @@
 {% macro _graph_applied(type, before='state.value', said='sent.value') -%}
 {#- The value after an operator; null if it overflows. `is_creation`: no object was there before. -#}
-{%- set operators = _graph_operators(type) -%}
+{%- set operators = type.operators -%}
 case
                 when sent.operator = 'Overwrite' or sent.operator = 'IgnoreIfExisted' and sent.is_creation then {{ said }}
                 when sent.operator = 'IgnoreIfExisted' then {{ before }}
@@ -9,6 +9,8 @@ case
                 {%- endif %}
                 {%- if 'Minus' in operators %}
                 when sent.operator = 'Minus' then {{ _graph_sum(type, before, said, '-') }}
+                {%- endif %}
+                {%- if 'Max' in operators %}
                 when sent.operator = 'Max' then greatest({{ before }}, {{ said }})
                 when sent.operator = 'Min' then least({{ before }}, {{ said }})
                 {%- endif %}

@@ -27,7 +27,7 @@ checked as (
         {%- for column in attributes %}
         {%- set type = column.graph_type %}
         {%- set value = 'image.' ~ column.name %}
-        when operators.{{ column.name }} not in ('{{ _graph_operators(type) | join("', '") }}')
+        when operators.{{ column.name }} not in ('{{ type.operators | join("', '") }}')
             then '{{ column.name }} unknown_op'
         {%- if type.kind != 'string' %}
         when operators.{{ column.name }} is not null and ({{ graph_value(value, type) }}) is null

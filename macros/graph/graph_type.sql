@@ -1,6 +1,7 @@
 {% macro graph_type(column) %}
-    {# What a data_type of the contract is in a graph: {'kind': ..., 'data_type': ..., and of what}.
-       Iceberg has one type for lists and sets, so the contract says which arrays are sets. #}
+    {# What a data_type of the contract is in a graph: {'kind': ..., 'data_type': ..., 'operators': ..., and
+       of what}. Iceberg has one type for lists and sets, so the contract says which arrays are sets; and
+       it says which operators are taken that no document describes. #}
     {% set type = _graph_type_of(column.data_type | lower | replace(' ', '')) %}
     {% if column.attribute_type and type and type.kind == 'list' and column.attribute_type | lower == 'set' %}
         {% do type.update({'kind': 'set'}) %}
@@ -14,5 +15,14 @@
             ~ " of those but lists, sets and maps. Change it in " ~ model.patch_path ~ "."
         ) %}
     {% endif %}
+    {% set undocumented = {'bool': ['Add'], 'list': ['Minus'], 'set': ['Minus'], 'map': ['Minus']} %}
+    {% if column.operators | reject('in', undocumented.get(type.kind, [])) | list %}
+        {% do exceptions.raise_compiler_error(
+            "Column " ~ column.name ~ " of " ~ model.name ~ " has operators " ~ column.operators
+            ~ ". What may be named there is what no document says of its type: [Add] of a boolean,"
+            ~ " [Minus] of an array or map. Change it in " ~ model.patch_path ~ "."
+        ) %}
+    {% endif %}
+    {% do type.update({'operators': _graph_operators(type) + column.operators}) %}
     {{ return(type) }}
 {% endmacro %}
