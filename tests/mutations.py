@@ -83,8 +83,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a clear leaves rows that have no new change": (
         "fold/find_scope.sql",
-        "'has_new_clears': found[4] | int > 0 or",
-        "'has_new_clears': false and",
+        "'has_new_clears': found[4] | int > 0,",
+        "'has_new_clears': false,",
     ),
     "a key is folded from its newest new change on": (
         "fold/touched_keys.sql",

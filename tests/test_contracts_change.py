@@ -109,7 +109,7 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
 
 def test_a_contract_that_is_taken_back_knows_what_did_not_fit(carts: Lake) -> None:
     carts.edit(SHOP, "#" + TTL, TTL)
-    bad = update(cart(1, amount="much"), "carts", position=9)
+    bad = update(cart(1, amount="much"), "carts")
     carts.land("shop_postgres", "bad.jsonl", [bad])
     run(carts, "--vars", "publish: false")
     carts.edit(SHOP, TTL, "#" + TTL)
