@@ -415,7 +415,7 @@ CASES: dict[str, Case] = {
         ],
         "companies",
         "fewer",
-        {"is_listed": True, "lots": [2, 3], "labels": ["b"], "parts": {"b": 2}},
+        {"is_listed": True, "lots": [2, 3], "labels": ["b"], "parts": [("b", 2)]},
     ),
     "infinity and NaN have names": (
         [person("inf", (1, 1, 0), mood=("Overwrite", "-inf"))],
