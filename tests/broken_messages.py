@@ -74,7 +74,7 @@ DEBEZIUM_VALUES: dict[str, tuple[Any, tuple[str, str | None]]] = {
     "cut off": (compact(debezium("broken 1"))[:-20], refused("bad_json")),
     "no object": ("[]", refused("bad_json")),
     "operation x": (debezium("broken 2", op="x"), refused("unknown_op")),
-    "no operation": (debezium("broken 2", op=None), refused("unknown_op")),
+    "no operation": (debezium("broken 2", op=None), refused("bad_json")),
     "no row after": (debezium("broken 3", after=None), refused("before_after_both_missing")),
     "no table": (debezium("broken 4", table=""), refused("unknown_type")),
     "no place": (debezium("broken 5", sequence=None, lsn=None), refused("missing_order_key")),

@@ -36,7 +36,7 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
     "text for an object": (with_value(5, '"text"'), "bad_json"),
     "no text at all": (with_value(6, ""), "bad_json"),
     "unknown operation": (with_value(7, value(7, '"op":"c"', '"op":"x"')), "unknown_op"),
-    "no operation": (with_value(8, value(8, '"op":"c",', "")), "unknown_op"),
+    "no operation": (with_value(8, value(8, '"op":"c",', "")), "bad_json"),
     "null key": (record(None, value(9)), "missing_key"),
     "key that is no object": (record("17", value(10)), "bad_json"),
     "null in the key": (record('{"id":null}', value(11)), "null_key_part"),

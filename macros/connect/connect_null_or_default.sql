@@ -1,19 +1,4 @@
-{#
-    Kafka Connect writes a column's default where the value is NULL: a nullable column with its default
-    may hold either. The pattern leaves out the schema of Debezium's own `source.snapshot`.
-#}
+{# The columns of which it is not known whether they are NULL, for those who count them. #}
 {% macro connect_null_or_default(image) -%}
-case when is_wrapped and raw_value rlike r'"default":(?!"false","field":"snapshot")' then
-    concat('null_or_default: ', nullif(array_join(filter(
-        get(filter(
-            from_json(raw_value, 'struct<schema struct<fields array<struct<
-                field string,
-                fields array<struct<field string, optional boolean, `default` string>>
-            >>>>').schema.fields,
-            field -> field.field = '{{ image }}'
-        ), 0).fields,
-        field -> field.optional
-            and field.default = from_json(after, 'map<string, string>')[field.field]
-    ).field, ', '), ''))
-end
+    concat('null_or_default: ', nullif(array_join({{ _connect_columns_with_default(image) }}, ', '), ''))
 {%- endmacro %}

@@ -13,7 +13,7 @@
     {% set known = (
         ['servers', 'topics', 'topic_pattern', 'client_options', 'max_offsets_per_run', 'transaction_topic']
         if has_topics else ['lines', 'csv']
-    ) + ['epochs', 'key_columns', 'modes', 'arcion'] %}
+    ) + ['epochs', 'key_columns', 'null_defaults', 'modes', 'arcion'] %}
     {% set unknown = meta.keys() | reject('in', known) | list %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
@@ -47,6 +47,7 @@
         'lines': meta.get('lines', 'values'),
         'epochs': epochs,
         'key_columns': key_columns,
+        'null_defaults': meta.get('null_defaults', {}),
         'modes': modes,
         'csv': csv_options(meta.get('csv') or {}, feed) if meta.get('lines') == 'csv' else none,
         'arcion': arcion_options(

@@ -11,6 +11,6 @@
         when ddl is not null then concat('schema_change: ', ddl)
         when source.connector = 'mongodb'
             then 'unsupported_mode: events of MongoDB are not decoded'
-        else 'unknown_op: the value has no operation'
+        else 'bad_json: the value has no operation'
     end
 {%- endmacro %}

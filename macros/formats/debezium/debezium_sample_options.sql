@@ -1,3 +1,6 @@
 {% macro debezium_sample_options() %}
-    {{ return({'keys': {'shop.public.keyless': ['order', 'line']}}) }}
+    {{ return({
+        'keys': {'shop.public.keyless': ['order', 'line']},
+        'null_defaults': {'shop.public.forced': ['a', 'c', 'd']},
+    }) }}
 {% endmacro %}

@@ -1,5 +1,5 @@
 {% macro decode_debezium(
-    messages, epoch='0', keys={}, catalog='source.db', scope='source.name'
+    messages, epoch='0', keys={}, catalog='source.db', scope='source.name', null_defaults={}
 ) -%}
 {%- set envelope = {
     'op': 'string',
@@ -79,7 +79,12 @@ keyed as (
 
 typed as (
     select
+        {%- if null_defaults %}
+        * except (row_after),
+        {{ connect_with_nulls(by_entity(null_defaults)) | indent(8) }} as row_after,
+        {%- else %}
         *,
+        {%- endif %}
         -- a message with a key sends a change of it as a delete and an insert
         case
             when op = 'u' and message_key is null

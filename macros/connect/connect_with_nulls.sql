@@ -1,0 +1,17 @@
+{# The row after with NULL for a default that may stand for it, in the columns that are named. #}
+{% macro connect_with_nulls(columns) -%}
+    get(transform(
+        array(array_intersect({{ columns }}, {{ _connect_columns_with_default('after') | indent(8) }})),
+        names -> case
+            when size(names) > 0 then concat('{', array_join(transform(
+                map_entries(from_json(row_after, 'map<string, variant>')),
+                member -> concat(
+                    to_json(cast(member.key as variant)),
+                    ':',
+                    if(array_contains(names, member.key), 'null', to_json(member.value))
+                )
+            ), ','), '}')
+            else row_after
+        end
+    ), 0)
+{%- endmacro %}
