@@ -39,21 +39,24 @@ def company(uid: str, place: Place, time: int = 0, operator: str = "insert", **s
     return message(operator, "vertex", place, time, **members)
 
 
+def ends(uid: str, to: str, kind: str = "Person") -> Row:
+    return {"from": {"type": "Person", "uid": uid}, "to": {"type": kind, "uid": to}}
+
+
 def job(
     uid: str, at: str, place: Place, time: int = 0, operator: str = "insert", **said: Said
 ) -> str:
-    ends = {"from": {"type": "Person", "uid": uid}, "to": {"type": "Company", "uid": at}}
-    return message(operator, "edge", place, time, typename="WorksAt", **ends, content=ops(**said))
+    members = {**ends(uid, at, "Company"), "content": ops(**said)}
+    return message(operator, "edge", place, time, typename="WorksAt", **members)
 
 
 def payment(uid: str, to: str, which: str, place: Place, operator: str = "insert") -> str:
-    ends = {"from": {"type": "Person", "uid": uid}, "to": {"type": "Person", "uid": to}}
-    return message(operator, "edge", place, 0, typename="Paid", discriminator=which, **ends)
+    members = {"typename": "Paid", "discriminator": which}
+    return message(operator, "edge", place, 0, **members, **ends(uid, to))
 
 
 def acquaintance(uid: str, to: str, place: Place, time: int = -1) -> str:
-    ends = {"from": {"type": "Person", "uid": uid}, "to": {"type": "Person", "uid": to}}
-    return message("insert", "edge", place, time, typename="Knows", **ends)
+    return message("insert", "edge", place, time, typename="Knows", **ends(uid, to))
 
 
 def delete_all(uid: str, place: Place, **members: str | bool) -> str:

@@ -1,9 +1,9 @@
 {# Null where the image does not hold the whole key. #}
-{% macro connect_key_in(image, columns) -%}
+{% macro connect_key_in(image, columns, holds='map_contains_key(image, name)') -%}
     to_json(get(transform(
         filter(
             array(from_json({{ image }}, 'map<string, variant>')),
-            image -> size(array_except({{ columns }}, map_keys(image))) = 0
+            image -> forall({{ columns }}, name -> {{ holds }})
         ),
         image -> transform({{ columns }}, name -> cast(image[name] as string))
     ), 0))

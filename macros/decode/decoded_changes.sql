@@ -4,7 +4,6 @@
     {% set run = current_run() %}
     {% set target_relation = this.incorporate(type='table') %}
     {% set exists = load_cached_relation(this) is not none %}
-    {% set overwrites = exists and (should_full_refresh() or feed in find_refreshes([feed]).cut_off) %}
     {% set batch = this.incorporate(path={'identifier': this.identifier ~ '_batch'}) %}
     {% set copies = feed ~ '_copies' %}
     {{ run_hooks(pre_hooks) }}
@@ -21,6 +20,7 @@
     {% if 'landed_batch in (null)' in sql %}
         {% do report_result('nothing new') %}
     {% else %}
+        {% set overwrites = exists and (should_full_refresh() or find_refreshes([feed]).cut_off) %}
         {% do run_query(
             'create or replace table ' ~ batch ~ ' using iceberg ' ~ table_properties() ~ ' as ' ~ sql
         ) %}

@@ -43,10 +43,7 @@ where _row_effect = 'replace'
         {% set written = fetch_value(
             "select summary['added-records'] from " ~ this ~ ".snapshots order by committed_at desc limit 1"
         ) or 0 %}
-        {% if fetch_value(
-            'select 1 from gold.rejections where table_name = '
-            ~ table_text(this) ~ ' and contract = ' ~ sql_text(hash) ~ ' limit 1'
-        ) is not none %}
+        {% if fetch_value('select 1 from gold.rejections where ' ~ of_contract(hash) ~ ' limit 1') %}
             {% do run_query(flag_rejections(this, hash)) %}
         {% endif %}
         {% if kept %}

@@ -5,7 +5,7 @@ using (
         row_key,
         max(change_position) as rejected_position
     from gold.rejections
-    where table_name = {{ table_text(stored) }} and contract = {{ sql_text(contract) }}
+    where {{ of_contract(contract) }}
     group by row_key
 ) as rejected
     on stored._row_key = rejected.row_key

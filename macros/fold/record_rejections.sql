@@ -2,27 +2,25 @@
     {# Changes that do not fit go to gold.rejections, each once for a contract; a fold of all history
        takes back what fits now. Those of another contract stay until this one is published, since its
        table may yet be folded on. Returns how many were found. #}
-    {% set of_contract = 'table_name = ' ~ table_text(this) ~ ' and contract = ' ~ sql_text(contract) %}
-    {% set known = '(select change_id from gold.rejections where ' ~ of_contract ~ ')' %}
     {% set misfits = this.identifier ~ '_misfits' %}
-    {% set found = find_graph_misfits(changes, entity, graph_columns(), since) if is_graph
-        else find_misfits(changes, entity, contract_columns(), since) %}
     {% do cache_select(
         misfits,
-        found if since is none else 'select * from (' ~ found ~ ') where change_id not in ' ~ known
+        find_graph_misfits(changes, entity, graph_columns(), since) if is_graph
+        else find_misfits(changes, entity, contract_columns(), since)
     ) %}
-    {% set rejected = fetch_value('select count(*) from ' ~ misfits) | int %}
+    {% set new = misfits ~ ' where change_id not in (select change_id from gold.rejections where '
+        ~ of_contract(contract) ~ ')' %}
+    {% set rejected = fetch_value('select count(*) from ' ~ (misfits if since is none else new)) | int %}
     {% if rejected %}
         {% do run_query(
             'insert into gold.rejections (table_name, entity, row_key, change_id, change_position,'
             ~ ' column_name, value, reason, landed_batch, contract, rejected_at) select '
             ~ table_text(this) ~ ', entity, row_key, change_id, change_position, column_name,'
-            ~ ' value, reason, landed_batch, ' ~ sql_text(contract) ~ ', current_timestamp() from '
-            ~ misfits ~ ' where change_id not in ' ~ known
+            ~ ' value, reason, landed_batch, ' ~ sql_text(contract) ~ ', current_timestamp() from ' ~ new
         ) %}
     {% endif %}
-    {% set fits_now = of_contract ~ " and reason <> 'overflow' and change_id not in (select change_id from "
-        ~ misfits ~ ')' %}
+    {% set fits_now = of_contract(contract) ~ " and reason <> 'overflow' and change_id not in (select"
+        ~ " change_id from " ~ misfits ~ ')' %}
     {% if since is none and fetch_value('select 1 from gold.rejections where ' ~ fits_now ~ ' limit 1') %}
         {% do run_query('delete from gold.rejections where ' ~ fits_now) %}
     {% endif %}

@@ -3,8 +3,7 @@
     {% if fetch_value(
         "select 1 from " ~ changes ~ " where entity = " ~ sql_text(entity)
         ~ " and row_effect <> 'clear' and change_id not in ("
-        ~ "select change_id from gold.rejections where table_name = "
-        ~ table_text(this) ~ " and contract = " ~ sql_text(contract) ~ ") limit 1"
+        ~ "select change_id from gold.rejections where " ~ of_contract(contract) ~ ") limit 1"
     ) is none %}
         {% do exceptions.raise_compiler_error(
             "No change of " ~ model.name ~ " fits its contract (see gold.rejections): most"

@@ -40,10 +40,7 @@ fitting as (
     {%- if stored %}
     left semi join touched on changes.row_key = touched.row_key
     {%- endif %}
-    left anti join gold.rejections as rejections
-        on changes.change_id = rejections.change_id
-        and rejections.table_name = {{ table_text(this) }}
-        and rejections.contract = {{ sql_text(contract) }}
+    {{ without_rejected(contract) | indent(4) }}
         and rejections.reason <> 'overflow'
     where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'
 ),

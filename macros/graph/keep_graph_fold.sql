@@ -3,8 +3,7 @@
        overflowed goes to gold.rejections. That depends on the order of changes, so it is said anew
        whenever the key is folded. Returns the table, and how many overflowed. #}
     {% set folded = this.incorporate(path={'schema': 'silver', 'identifier': this.identifier ~ '_folded'}) %}
-    {% set overflowed = "reason = 'overflow' and table_name = " ~ table_text(this) ~ ' and contract = '
-        ~ sql_text(contract) %}
+    {% set overflowed = "reason = 'overflow' and " ~ of_contract(contract) %}
     {% if fold.since is not none %}
         {% set overflowed = overflowed ~ ' and row_key in (select _row_key from ' ~ folded ~ ')' %}
     {% endif %}

@@ -2,8 +2,7 @@
 {# Columns that the source has and the contract leaves out, by the rows that were sent and, of YDB, by
    schema changes. It reads the rows of one table in silver; `ignored` names those left out on purpose. #}
 {{ config(severity='warn') }}
-{% set node = gold_models().get(model.schema ~ '.' ~ model.identifier, {}).node if execute %}
-{% set known = (contract_columns(node) | map(attribute='name') | list + ignored) if execute else [] %}
+{% set known = contract_of(model) | map(attribute='name') | list + ignored %}
 with sent as (
     select
         landed_batch,

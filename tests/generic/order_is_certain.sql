@@ -3,6 +3,5 @@
    order and times disagree about such a delete, or which an edge of another partition may have made
    before an IgnoreIfExisted: what was first is a guess. #}
 {{ config(severity='warn') }}
-{% set node = gold_models().get(model.schema ~ '.' ~ model.identifier, {}).node if execute %}
-{{ find_uncertain_order(changes, entity, contract_columns(node)) if execute }}
+{{ find_uncertain_order(changes, entity, contract_of(model)) if execute }}
 {% endtest %}

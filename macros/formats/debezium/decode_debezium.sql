@@ -72,7 +72,9 @@ keyed as (
             epoch, 'kind', "log_position || coalesce('/' || transaction_position, '')"
         ) | indent(8) }} as change_position,
         {{ _debezium_row_key(keys) | indent(8) }} as row_key,
+        {%- if keys %}
         {{ by_entity(keys) | indent(8) }} as key_columns,
+        {%- endif %}
         {{ _debezium_finding() | indent(8) }} as finding
     from placed
 ),
@@ -85,11 +87,13 @@ typed as (
         {%- else %}
         *,
         {%- endif %}
+        {%- if keys %}
         -- a message with a key sends a change of it as a delete and an insert
         case
             when op = 'u' and message_key is null
                 then {{ connect_key_before('key_columns') | indent(16) }}
         end as old_key,
+        {%- endif %}
         case op
             when 'r' then 'snapshot'
             when 'c' then 'insert'
