@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 from kit import Lake, Outcome
-from messages import compact, envelope, insert, key_of, payment, record, tombstone
+from messages import compact, envelope, insert, key_of, payment, record, tombstone, update
 
 DIGITS = "1234567890" * 6
 FEED = "shop_mariadb"
@@ -176,3 +176,22 @@ def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outco
     outcome = lake.build()
     assert "were rejected" in outcome.output
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 20, 50]
+
+
+def test_a_message_that_is_rejected_marks_its_row(built: tuple[Lake, Outcome]) -> None:
+    lake, _ = built
+    older, newer = payment(1, splits=None), payment(20, splits=None)
+    overtaken = record(key_of(older), compact(envelope("x", older, position=1)))
+    doubtful = record(key_of(newer), compact(envelope("x", newer)))
+    lake.land(FEED, "nothing but refused.jsonl", [overtaken, doubtful])
+    lake.build()
+    assert marked(lake) == {20}
+    lake.build("--select", "payments", "--full-refresh")
+    assert marked(lake) == {20}
+    lake.land(FEED, "all of the row.jsonl", [update(newer)])
+    lake.build()
+    assert marked(lake) == set()
+
+
+def marked(lake: Lake) -> set[int]:
+    return {row["id"] for row in lake.rows("gold.payments") if row["_later_change_rejected"]}

@@ -145,13 +145,17 @@ OF_ONE_ROW = {
         [("insert_if_absent", BAD), ("insert_if_absent", FULL)],
         "1 x @2",
     ),
-    "a misfit before the newest change is not later": (
+    "a misfit marks the row until all of it is said again": (
         [("replace", FULL), ("patch", BAD), ("patch", {})],
-        "1 x @3",
+        "1 x @3!",
+    ),
+    "a misfit before what says the whole row does not mark it": (
+        [("replace", FULL), ("patch", BAD), ("replace", NEW), ("patch", {})],
+        "2 y @4",
     ),
     "the newest misfit counts": (
-        [("replace", FULL), ("patch", BAD), ("patch", {}), ("patch", BAD)],
-        "1 x @3!",
+        [("replace", FULL), ("patch", BAD), ("replace", NEW), ("patch", BAD)],
+        "2 y @3!",
     ),
     "an insert that did nothing does not move the position": (
         [("replace", FULL), ("patch", BAD), ("insert_if_absent", NEW)],
@@ -267,7 +271,7 @@ def test_what_has_no_answer_is_refused() -> None:
     # the order does not matter to these
     fold([first, replace(second, position="01", key=B)], LOOSE)
     beside = fold([first, replace(second, position="01", image=BAD)], LOOSE)
-    assert described(beside[A]) == "1 x @1"  # a misfit at the row's own position is not later
+    assert described(beside[A]) == "1 x @1!"  # nobody can tell that the misfit was not later
     fold([first, replace(clear, position="01")], LOOSE)
 
 

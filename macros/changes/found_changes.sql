@@ -1,6 +1,7 @@
 {#
     `finding` is null for a change; else it says what the message is instead, as `reason: detail`. A
-    control message is good for something else, any other is rejected. A change may have a remark.
+    control message is good for something else, any other is rejected: it keeps its place in the log, so
+    that gold can mark its row. A change may have a remark.
 #}
 {% macro found_changes(found, identity, remark=none, operators='cast(null as string)') -%}
 {%- set said = 'said' if remark else 'finding' -%}
@@ -21,28 +22,27 @@ select
     case when finding is null then row_after end as row_after,
     case when finding is null then value_encoding end as value_encoding,
     {{ operators }} as attribute_operators,
-    case when finding is null then change_position end as change_position,
+    case when outcome <> 'control' then change_position end as change_position,
     case when finding is null then position_scope end as position_scope,
     case when finding is null then transaction_id end as transaction_id,
     case when finding is null then committed_at end as committed_at,
-    case
-        when finding is null then 'change'
-        when finding rlike '^(tombstone|message|heartbeat|transaction|schema_change|barrier): '
-            then 'control'
-        else 'rejected'
-    end as outcome,
+    outcome,
     substring_index({{ said }}, ': ', 1) as reason,
     substring({{ said }}, instr({{ said }}, ': ') + 2) as detail,
     landed_batch,
     message_number
-from {% if remark -%}
-(
+from (
     select
         *,
-        coalesce(finding, {{ remark | indent(8) }}) as said
+        {%- if remark %}
+        coalesce(finding, {{ remark | indent(8) }}) as said,
+        {%- endif %}
+        case
+            when finding is null then 'change'
+            when finding rlike '^(tombstone|message|heartbeat|transaction|schema_change|barrier): '
+                then 'control'
+            else 'rejected'
+        end as outcome
     from {{ found }}
-) as found_and_remarked
-{%- else -%}
-{{ found }}
-{%- endif %}
+) as judged
 {%- endmacro %}

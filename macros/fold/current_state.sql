@@ -43,8 +43,8 @@ where _row_effect = 'replace'
         {% set written = fetch_value(
             "select summary['added-records'] from " ~ this ~ ".snapshots order by committed_at desc limit 1"
         ) or 0 %}
-        {% if fetch_value('select 1 from gold.rejections where ' ~ of_contract(hash) ~ ' limit 1') %}
-            {% do run_query(flag_rejections(this, hash)) %}
+        {% if fetch_value('select 1 from (' ~ rejected_changes(fold.entities, hash) ~ ') limit 1') %}
+            {% do run_query(flag_rejections(this, fold.entities, hash)) %}
         {% endif %}
         {% if kept %}
             {% do run_query('drop table if exists ' ~ kept.relation ~ ' purge') %}

@@ -1,4 +1,4 @@
-{% macro describe_changes(changes, entity, places, since=none, stored=none) %}
+{% macro describe_changes(changes, entity, entities, places, since=none, stored=none) %}
     {# What kinds of changes a fold has to do with, so that it is written for them alone; and, since a
        run, which part of the log they can touch. #}
     {% set what = {
@@ -9,7 +9,7 @@
     {% if is_building() %}
         {% do what.update(places) %}
         {% if since is not none %}
-            {% do what.update(find_scope(changes, entity, what, stored)) %}
+            {% do what.update(find_scope(changes, entity, entities, what, stored)) %}
         {% endif %}
         {% if since is none or what.is_new %}
             {% set effects = fetch_rows(

@@ -1,5 +1,5 @@
-{% macro find_scope(changes, entity, what, stored) %}
-    {# Whether something is new, and a predicate of literals for what it can touch: all from the first
+{% macro find_scope(changes, entity, entities, what, stored) %}
+    {# Whether something is new, be it rejected, and a predicate of literals for what it can touch: all from the first
        new change on. Initial-snapshot rows sort before everything, so they do not lower the bound. A
        key of theirs that has no row has no other changes but those before a delete or clear; one that
        has a row which may take values from them is read whole. #}
@@ -7,7 +7,8 @@
     {% set found = fetch_rows(
         "select count(*), min(change_position) filter (where not is_snapshot and not is_void),"
         ~ " count_if(is_snapshot and not is_void), count_if(is_snapshot and not is_void and has_row),"
-        ~ " count_if(row_effect = 'clear') from (" ~ new ~ ")"
+        ~ " count_if(row_effect = 'clear'), (select count(*) from (" ~ rejected_changes(entities)
+        ~ ") where decoded_run > " ~ what.since ~ ") from (" ~ new ~ ")"
     )[0] %}
     {% set has_new_snapshots = found[2] | int > 0 %}
     {% set predicates = [] %}
@@ -23,7 +24,7 @@
         ) %}
     {% endif %}
     {{ return({
-        'is_new': found[0] | int > 0,
+        'is_new': found[0] | int > 0 or found[5] | int > 0,
         'scope': predicates | join(' or ') or 'false',
         'has_new_clears': found[4] | int > 0,
         'has_new_snapshots': has_new_snapshots,

@@ -6,15 +6,17 @@
     {%- do _graph_check_defaults(columns) -%}
 {%- endif -%}
 {%- if is_full_fold(published, contract) -%}
--- full graph fold of {{ entity }} in {{ changes }}
+-- full graph fold of {{ entity }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
 {{ _graph_fold_sql(changes, entity, columns, contract) }}
 {%- else -%}
 {%- set new = fetch_rows(
     'select row_effect from ' ~ changes ~ ' where ' ~ _graph_is_about(entity, columns)
     ~ ' and decoded_run > ' ~ published.folded_run ~ ' group by row_effect'
 ) | map(attribute=0) | list -%}
-{%- if new -%}
--- graph fold since run {{ published.folded_run }} of {{ entity }} in {{ changes }}
+{%- if new or fetch_value(
+    'select 1 from (' ~ rejected_changes([entity]) ~ ') where decoded_run > ' ~ published.folded_run ~ ' limit 1'
+) -%}
+-- graph fold since run {{ published.folded_run }} of {{ entity }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
 {{ _graph_fold_sql(changes, entity, columns, contract, published.folded_run, 'clear' in new, this) }}
 {%- else -%}
 -- nothing new of {{ entity }} since run {{ published.folded_run }}

@@ -12,7 +12,7 @@ with places as (
         cast(split(change_position, '/')[3] as decimal(20, 0)) as split_index,
         cast(split(change_position, '/')[4] as decimal(20, 0)) as index
     from {{ model }}
-    where change_position is not null
+    where change_id is not null
 ),
 
 batches as (

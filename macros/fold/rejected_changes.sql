@@ -1,0 +1,24 @@
+{% macro rejected_changes(entities, contract=none) -%}
+{#- Places in the log of what was said of a row and takes no part in it: messages that a decoder rejected,
+    of an entity by its names in the feeds, and changes that do not fit the contract. -#}
+{%- for feed in feeds_read() %}
+select
+    row_key,
+    change_position,
+    decoded_run
+from {{ this.incorporate(path={'schema': 'silver', 'identifier': feed ~ '_decoded'}) }}
+where outcome = 'rejected'
+    and entity in ('{{ entities | join("', '") }}')
+    and row_key is not null
+    and change_position is not null
+{{ 'union all' if contract or not loop.last }}
+{%- endfor %}
+{%- if contract %}
+select
+    row_key,
+    change_position,
+    cast(null as bigint) as decoded_run
+from gold.rejections
+where {{ of_contract(contract) }}
+{%- endif %}
+{%- endmacro %}
