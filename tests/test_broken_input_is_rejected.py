@@ -181,7 +181,7 @@ def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outco
 def test_a_message_that_is_rejected_marks_its_row(built: tuple[Lake, Outcome]) -> None:
     lake, _ = built
     older, newer = payment(1, splits=None), payment(20, splits=None)
-    overtaken = record(key_of(older), compact(envelope("x", older, position=1)))
+    overtaken = record(key_of(older), compact(envelope("x", older, position=-1)))
     doubtful = record(key_of(newer), compact(envelope("x", newer)))
     lake.land(FEED, "nothing but refused.jsonl", [overtaken, doubtful])
     lake.build()
