@@ -18,8 +18,9 @@ build: .venv/.ready
 # one alone, Java keeps little room for compiled code, and would spend its time on clearing it.
 QUICK = -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC
 INTERPRETED = --conf spark.sql.codegen.wholeStage=false --conf spark.sql.codegen.factoryMode=NO_CODEGEN
+SMALL = PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK)' pyspark-shell"
 test: .venv/.ready
-	PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK)' pyspark-shell" .venv/bin/pytest
+	$(SMALL) .venv/bin/pytest
 
 soak: .venv/.ready
 	.venv/bin/pytest -m soak
@@ -30,7 +31,7 @@ e2e: .venv/.ready
 	.venv/bin/pytest -n 0 tests/e2e
 
 mutations: .venv/.ready
-	.venv/bin/python tests/mutations.py
+	$(SMALL) .venv/bin/python tests/mutations.py
 
 bench: .venv/.ready
 	.venv/bin/python benchmarks/run.py

@@ -29,12 +29,8 @@ CAPTURE = Path(__file__).resolve().parent.parent / "examples" / "capture"
 
 def fill_topic(landing: Path) -> None:
     start = time.perf_counter()
-    (made,) = (
-        AdminClient({"bootstrap.servers": SERVERS})
-        .create_topics([NewTopic(TOPIC, PARTITIONS, 1)])
-        .values()
-    )
-    made.result(30)
+    admin = AdminClient({"bootstrap.servers": SERVERS})
+    admin.create_topics([NewTopic(TOPIC, PARTITIONS, 1)])[TOPIC].result(30)
     producer = Producer({"bootstrap.servers": SERVERS, "linger.ms": 50, "batch.size": 1 << 20})
     for path in sorted((landing / "accounts").iterdir()):
         with path.open("rb") as lines:

@@ -73,6 +73,16 @@ class Topics:
                 waiting.discard(where)
         return sorted(records, key=lambda r: (r["topic"], r["partition"], r["offset"]))
 
+    def repeats(self) -> int:
+        """Records that were sent again, with the same place in the source's log."""
+        places = set()
+        changes = [record for record in self.read() if '"source":{' in (record["value"] or "")]
+        for record in changes:
+            value = json.loads(record["value"])
+            source = json.dumps(value.get("payload", value)["source"])
+            places.add((record["topic"], record["key"], source))
+        return len(changes) - len(places)
+
 
 def _text(wire: bytes | None) -> str | None:
     return None if wire is None else wire.decode("utf-8")

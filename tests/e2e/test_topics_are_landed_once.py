@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from itertools import count
@@ -16,6 +18,7 @@ from confluent_kafka import Producer, TopicPartition
 from confluent_kafka.admin import AdminClient, NewPartitions, NewTopic
 from kit import ROOT, Lake, Outcome, Worker
 from messages import POSTGRES
+from pyiceberg.catalog.sql import SqlCatalog
 
 SERVERS = "127.0.0.1:29092"
 CLIENT = {"bootstrap.servers": SERVERS, "log_level": 2}
@@ -575,5 +578,28 @@ def test_the_example_turns_a_topic_into_a_table(
         value = {"before": None, "after": row, "source": source, "op": "u"}
         broker.send(topic, [json.dumps(value)], key=json.dumps({"id": number}))
     lake.build("-s", "+contacts")
-    rows = {row["id"]: str(row["credit"]) for row in lake.rows("gold.contacts")}
-    assert rows == {1: "12.00", 2: "0.10"}
+    contacts = lake.rows("gold.contacts")
+    assert {row["id"]: str(row["credit"]) for row in contacts} == {1: "12.00", 2: "0.10"}
+
+    other = tmp_path / "other"
+    other.mkdir()
+    place = {"uri": f"sqlite:///{other}/catalog.db", "warehouse": str(other / "tables")}
+    dbt = Path(sys.executable).with_name("dbt")
+    built = subprocess.run(
+        [dbt, "build", "-s", "+contacts", "--target", "production"],
+        cwd=lake.project,
+        env={
+            **os.environ,
+            "CHANGEFOLD_CATALOG": "jdbc",
+            "CHANGEFOLD_CATALOG_URI": f"jdbc:{place['uri'].replace('///', '')}",
+            "CHANGEFOLD_WAREHOUSE": place["warehouse"],
+        },
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert built.returncode == 0, built.stdout
+    table = SqlCatalog("spark_catalog", **place).load_table("gold.contacts").scan().to_arrow()
+    assert {row["id"]: row["credit"] for row in table.to_pylist()} == {
+        row["id"]: row["credit"] for row in contacts
+    }
