@@ -101,8 +101,10 @@ class Capture:
         pg.messages(self.shop)
         my.other_ddl(self.warehouse)
         for _ in range(9):
+            before = [feed.count() for feed in self.feeds]
             self.random_changes(20, 20)
-            wait_until_idle(self.feeds, 0.5)
+            for feed, count in zip(self.feeds, before, strict=True):
+                wait_for(feed, count + 20)
             kill_connect()
             self.random_changes(20, 20)
             run("start.sh", "connect")
