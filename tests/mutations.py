@@ -153,8 +153,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "changes from before a delete take part": (
         "graph/_graph_judged.sql",
-        "not is_ended and not is_overtaken",
-        "not is_overtaken",
+        "is_surely_ended or is_tied as is_ended",
+        "is_tied as is_ended",
     ),
     "the time counts within a partition": (
         "graph/_graph_judged.sql",

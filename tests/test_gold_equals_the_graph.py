@@ -31,10 +31,12 @@ def fold_and_compare(
     assert {row["outcome"] for row in decoded} == {"change", "duplicate"}
 
 
-def live(seed: int, count: int, steps: int) -> tuple[social.Log, list[social.Message]]:
-    """The log of a whole graph, and what came first in it."""
-    turns = social.lives(seed, count, steps)
-    *_, log = islice(turns, count * steps // 6)
+def live(
+    seed: int, count: int, steps: int, type_deletes: int
+) -> tuple[social.Log, list[social.Message]]:
+    """The log of a whole graph, and the three quarters of it that came first."""
+    turns = social.lives(seed, count, steps, type_deletes)
+    *_, log = islice(turns, count * steps * 3 // 8)
     early = log.messages.copy()
     *_, log = turns
     return log, early
@@ -50,8 +52,9 @@ def run(
 
 def test_histories_at_random(tmp_path: Path, worker: Worker) -> None:
     lake = Lake(tmp_path, worker, FEEDS)
-    lake.keep_models("people", "employments", "acquaintances")
-    fold_and_compare(lake, *live(1, 150, 12), "people", "employments", "acquaintances")
+    tables = ("people", "companies", "employments", "acquaintances")
+    lake.keep_models(*tables)
+    fold_and_compare(lake, *live(1, 150, 12, type_deletes=1), *tables)
     assert "PASS log_has_no_gaps" in lake.dbt("test", "-s", "test_name:log_has_no_gaps").output
     silver = f"silver.{FEED}_decoded"
     lake.sql(
@@ -63,7 +66,7 @@ def test_histories_at_random(tmp_path: Path, worker: Worker) -> None:
 @pytest.mark.soak
 def test_a_thousand_histories(tmp_path: Path, worker: Worker) -> None:
     lake = Lake(tmp_path, worker, FEEDS)
-    log, early = live(2, 1000, 30)
+    log, early = live(2, 1000, 30, type_deletes=2)
     fold_and_compare(lake, log, early, *TABLES)
     run(lake, "again", log, early[:9], "--full-refresh")
     assert not differences(gold(lake.rows), wanted(log.graph))

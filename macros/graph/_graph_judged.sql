@@ -53,6 +53,7 @@ compared as (
     where row_effect <> 'delete'
 ),
 
+-- a change that is ended itself counts among the overtaken
 overtaken as (
     select
         *,
@@ -88,7 +89,7 @@ standing as (
     from (
         select
             *,
-            not is_ended and not is_overtaken as is_alive
+            not is_overtaken as is_alive
         from overtaken
     ) as with_life
 ),
