@@ -59,7 +59,6 @@ class Row:
 
     values: dict[str, str | None]
     position: str
-    base: str  # position of the change from which it is built up
     missing: frozenset[str] = frozenset()
     later_change_rejected: bool = False
 
@@ -119,7 +118,7 @@ def fold(
             if row is not None:
                 rows[change.key] = row
     for key, row in rows.items():
-        if rejected.get(key, "") >= row.base:
+        if rejected.get(key, "") >= row.position:
             rows[key] = replace(row, later_change_rejected=True)
     return rows
 
@@ -130,15 +129,14 @@ def row_after(row: Row | None, change: Change, contract: Contract) -> Row | None
     sent = {name: text for name, text in change.image.items() if name in contract.columns}
     match change.effect:
         case "replace":
-            return Row({**nulls, **sent}, change.position, change.position)
+            return Row({**nulls, **sent}, change.position)
         case "patch":
-            before = row or Row(nulls, "", change.position, frozenset(contract.columns))
-            left = before.missing - sent.keys()
-            return Row({**before.values, **sent}, change.position, before.base, left)
+            before = row or Row(nulls, "", missing=frozenset(contract.columns))
+            return Row({**before.values, **sent}, change.position, before.missing - sent.keys())
         case "reset":
-            return Row({**nulls, **sent}, change.position, change.position)
+            return Row({**nulls, **sent}, change.position)
         case "insert_if_absent":
-            return row or Row({**nulls, **sent}, change.position, change.position)
+            return row or Row({**nulls, **sent}, change.position)
         case "delete":
             return None
     raise AssertionError(change)

@@ -123,8 +123,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "rows do not say that a newer change was rejected": (
         "fold/flag_rejections.sql",
-        "rejected.rejected_position >= stored._base_position",
-        "rejected.rejected_position < stored._base_position",
+        "rejected.rejected_position >= stored._position",
+        "rejected.rejected_position < stored._position",
     ),
     "what was missing is forgotten": (
         "fold/fold_parts.sql",

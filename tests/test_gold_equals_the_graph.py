@@ -54,11 +54,12 @@ def test_histories_at_random(tmp_path: Path, worker: Worker) -> None:
     lake = Lake(tmp_path, worker, FEEDS)
     tables = ("people", "companies", "employments", "acquaintances")
     lake.keep_models(*tables)
-    fold_and_compare(lake, *live(1, 150, 12, type_deletes=1), *tables)
+    fold_and_compare(lake, *live(6, 150, 12, type_deletes=1), *tables)
     assert "PASS log_has_no_gaps" in lake.dbt("test", "-s", "test_name:log_has_no_gaps").output
     silver = f"silver.{FEED}_decoded"
-    lake.sql(
-        f"delete from {silver} where change_position = (select min(change_position) from {silver})"
+    lake.sql(  # with its repetitions, which differ in the last part of their place
+        f"delete from {silver} where startswith(change_position,"
+        f" (select substring_index(min(change_position), '/', 6) from {silver}))"
     )
     assert "WARN 1 log_has_no_gaps" in lake.dbt("test", "-s", "test_name:log_has_no_gaps").output
 

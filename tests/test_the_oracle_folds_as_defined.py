@@ -145,17 +145,13 @@ OF_ONE_ROW = {
         [("insert_if_absent", BAD), ("insert_if_absent", FULL)],
         "1 x @2",
     ),
-    "a misfit marks the row until all of it is said again": (
+    "a misfit before the newest change is not later": (
         [("replace", FULL), ("patch", BAD), ("patch", {})],
-        "1 x @3!",
-    ),
-    "a misfit before what says the whole row does not mark it": (
-        [("replace", FULL), ("patch", BAD), ("replace", NEW), ("patch", {})],
-        "2 y @4",
+        "1 x @3",
     ),
     "the newest misfit counts": (
-        [("replace", FULL), ("patch", BAD), ("replace", NEW), ("patch", BAD)],
-        "2 y @3!",
+        [("replace", FULL), ("patch", BAD), ("patch", {}), ("patch", BAD)],
+        "1 x @3!",
     ),
     "an insert that did nothing does not move the position": (
         [("replace", FULL), ("patch", BAD), ("insert_if_absent", NEW)],

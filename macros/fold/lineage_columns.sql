@@ -19,7 +19,7 @@
             'description': 'true if changes of this row come from several places whose logs have no'
             ~ ' common order (position_scope), so that the newest is a guess'},
         {'name': '_later_change_rejected', 'data_type': 'boolean',
-            'description': 'true if a change of this row that is newer than its base was rejected, by the'
-            ~ ' decoder or because it does not fit the contract'},
+            'description': 'true if a newer change of this row was rejected, by the decoder or because it does'
+            ~ ' not fit the contract'},
     ]) }}
 {% endmacro %}
