@@ -118,7 +118,7 @@ def fold(
             if row is not None:
                 rows[change.key] = row
     for key, row in rows.items():
-        if rejected.get(key, "") >= row.position:
+        if rejected.get(key, "") > row.position:
             rows[key] = replace(row, later_change_rejected=True)
     return rows
 

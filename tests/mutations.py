@@ -123,7 +123,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "rows do not say that a newer change was rejected": (
         "fold/flag_rejections.sql",
-        "rejected.rejected_position >= stored._position",
+        "rejected.rejected_position > stored._position",
         "rejected.rejected_position < stored._position",
     ),
     "what was missing is forgotten": (

@@ -109,7 +109,7 @@ class Capture:
             self.random_changes(20, 20)
             run("start.sh", "connect")
             wait_until_idle(self.feeds, 6)
-            if all(feed.repeats() for feed in self.feeds):
+            if all(feed.repeats() > 100 for feed in self.feeds):
                 break
         self.cut()
 

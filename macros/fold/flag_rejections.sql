@@ -11,6 +11,6 @@ using (
 ) as rejected
     on stored._row_key = rejected.row_key
 when matched and not stored._later_change_rejected
-    and rejected.rejected_position >= stored._position then
+    and rejected.rejected_position > stored._position then
     update set _later_change_rejected = true
 {%- endmacro %}

@@ -8,7 +8,9 @@ select
     decoded_run
 from {{ this.incorporate(path={'schema': 'silver', 'identifier': feed ~ '_decoded'}) }}
 where outcome = 'rejected'
-    and entity in ('{{ entities | join("', '") }}')
+    and entity in (
+        {%- for entity in entities %}{{ sql_text(entity) }}{{ ', ' if not loop.last }}{% endfor -%}
+    )
     and row_key is not null
     and change_position is not null
 {{ 'union all' if contract or not loop.last }}

@@ -131,7 +131,7 @@ def test_nothing_was_rejected_and_copies_were_found(live: Live) -> None:
         report.LINES.append(
             f"{feed}: {messages} messages, {dict(outcomes)}, rejected: {dict(reasons)}"
         )
-        assert outcomes["duplicate"] > 0, "the connector repeated nothing"
+        assert outcomes["duplicate"] > 100, "the connector repeated nothing"
         assert not reasons
     assert live.lake.rows("gold.rejections") == []
 
