@@ -29,7 +29,7 @@ def plain(row: Row) -> Row:
     """The contract's columns in Python's own types; Arrow has pairs for a map."""
     return {
         name: dict(value)
-        if name in ("counters", "places")
+        if name in ("counters", "places") and value is not None
         else int(value)
         if isinstance(value, Decimal)
         else value

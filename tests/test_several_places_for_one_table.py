@@ -162,6 +162,7 @@ def test_when_a_table_was_read_again(lake: Lake) -> None:
     assert found == wanted
 
 
+@pytest.mark.soak
 def test_shards_of_another_name_and_one_that_begins_anew(carts: Lake) -> None:
     """Rows that vanish from one shard's new snapshot go; those of the other shard stay."""
     another_feed(carts, "north")

@@ -132,6 +132,7 @@ def test_a_second_build_commits_nothing(built: Lake) -> None:
     assert built.snapshots() == before
 
 
+@pytest.mark.soak
 def test_one_more_file_commits_only_what_it_concerns(built: Lake) -> None:
     before = built.snapshots()
     number = 900_001
