@@ -162,6 +162,52 @@ def test_when_a_table_was_read_again(lake: Lake) -> None:
     assert found == wanted
 
 
+# places in the log of a batch, without epoch and kind -> from where to where earlier copies may lie
+ZERO = "0" * 20
+LOOKED_UP = {
+    "a file and places in it": (
+        [f"1/{7:020d}/{300:020d}/{0:010d}/0", f"1/{7:020d}/{100:020d}/{0:010d}/0"],
+        [(f"1/{7:020d}", f"1/{7:020d}/~")],
+    ),
+    "two transactions": (
+        [f"1/{8:020d}/{3:020d}/0", f"1/{6:020d}/{9:020d}/0"],
+        [(f"1/{6:020d}", f"1/{8:020d}/~")],
+    ),
+    "no transaction": (
+        [f"1/{ZERO}/{50:020d}/0", f"1/{ZERO}/{70:020d}/0", f"1/{ZERO}/{60:020d}/0/{4:020d}"],
+        [(f"1/{ZERO}/{50:020d}", f"1/{ZERO}/{70:020d}/~")],
+    ),
+    "no transaction, then one": (
+        [f"1/{ZERO}/{50:020d}/0", f"1/{60:020d}/{55:020d}/0"],
+        [(f"1/{ZERO}/{50:020d}", f"1/{60:020d}/~")],
+    ),
+    "one number that is 0": ([f"1/{ZERO}"], [(f"1/{ZERO}", f"1/{ZERO}/~")]),
+    "a snapshot and a stream": (
+        [f"0/{ZERO}", f"1/{3:020d}/{9:020d}"],
+        [(f"0/{ZERO}", f"0/{ZERO}/~"), (f"1/{3:020d}", f"1/{3:020d}/~")],
+    ),
+}
+
+
+def test_earlier_copies_are_looked_up_where_the_batch_lies(lake: Lake) -> None:
+    """A copy has the same place in the log, and lies elsewhere in Kafka or in another file."""
+    messages = (f"{5:010d}/{77:020d}", f"file:/landing/a.jsonl/{1:012d}")
+    rows = [
+        f"('{name}', '000000/{place}/{message}', 'change')"
+        for name, (places, _) in LOOKED_UP.items()
+        for place, message in zip(places, messages * 2, strict=False)
+    ]
+    batch = f"(values {', '.join(rows)} as batch(entity, change_position, outcome))"
+    asked = f'{{{{ changes_at_positions_of("{batch}") }}}}'
+    said = lake.dbt("compile", "--quiet", "--inline", asked).output
+    found = [line.strip().removeprefix("or ") for line in said.splitlines() if "entity" in line]
+    assert sorted(found) == sorted(
+        f"(entity = '{name}' and change_position between '000000/{first}' and '000000/{last}')"
+        for name, (_, bounds) in LOOKED_UP.items()
+        for first, last in bounds
+    )
+
+
 @pytest.mark.soak
 def test_shards_of_another_name_and_one_that_begins_anew(carts: Lake) -> None:
     """Rows that vanish from one shard's new snapshot go; those of the other shard stay."""
