@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kit import SHOP, TESTED, Lake, Row
+from messages import insert, payment
 from pyiceberg import types
 from pyiceberg.types import IcebergType
 
@@ -52,6 +53,23 @@ def land_batch(lake: Lake, name: str, batch: dict[str, list[str]]) -> None:
     for feed, lines in batch.items():
         if lines:
             lake.land(feed, f"{name}.jsonl.gz", lines)
+
+
+def check_commits(lake: Lake) -> None:
+    """Without new input a build commits nothing; with one more file only what that concerns."""
+    before = lake.snapshots()
+    lake.build()
+    assert lake.snapshots() == before
+    number = 900_001
+    lake.land("shop_mariadb", "one more.jsonl", [insert(payment(number), position=9_999_999)])
+    lake.build()
+    after = lake.snapshots()
+    assert {name for name in after if after[name] != before[name]} == {
+        "bronze.shop_mariadb_messages",
+        "silver.shop_mariadb_decoded",
+        "gold.payments",
+    }
+    assert number in {row["id"] for row in lake.rows("gold.payments")}
 
 
 def typed(text: str | None, column: IcebergType) -> Any:  # noqa: ANN401

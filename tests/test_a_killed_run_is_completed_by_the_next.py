@@ -66,7 +66,7 @@ class Town:
                     break
                 if victim.answer(0) is not None:
                     raise AssertionError(f"ended before commit {commits}\n{victim.output()}")
-                time.sleep(0.01)
+                time.sleep(0.002)
         finally:
             victim.kill()
         self.lake.build()

@@ -7,8 +7,7 @@ import shutil
 import graphs
 import pytest
 from kit import ARCION, FEEDS, Lake, Worker, local_path
-from messages import insert, payment
-from samples import EXPECTED, LANDING, differences, read_lines
+from samples import EXPECTED, LANDING, check_commits, differences, read_lines
 
 # examples/capture/README.md, examples/cdl/README.md: line of a feed's broken-lines.jsonl -> reason
 BROKEN = {
@@ -126,22 +125,5 @@ def test_every_other_line_is_a_change_or_control_or_was_there_before(built: Lake
 
 
 @pytest.mark.soak
-def test_a_second_build_commits_nothing(built: Lake) -> None:
-    before = built.snapshots()
-    built.build()
-    assert built.snapshots() == before
-
-
-@pytest.mark.soak
-def test_one_more_file_commits_only_what_it_concerns(built: Lake) -> None:
-    before = built.snapshots()
-    number = 900_001
-    built.land("shop_mariadb", "one more.jsonl", [insert(payment(number), position=9_999_999)])
-    built.build()
-    after = built.snapshots()
-    assert {name for name in after if after[name] != before[name]} == {
-        "bronze.shop_mariadb_messages",
-        "silver.shop_mariadb_decoded",
-        "gold.payments",
-    }
-    assert number in {row["id"] for row in built.rows("gold.payments")}
+def test_a_build_commits_only_what_is_new(built: Lake) -> None:
+    check_commits(built)
