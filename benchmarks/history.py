@@ -2,9 +2,9 @@
 
     .venv/bin/python benchmarks/history.py [--histories 1000000 20000000] [--batch 100000]
 
-Writes changes into silver as if they had been decoded, batch by batch, folds them, and then times
-gold on more batches: all in order, with 1 percent late within the last million, with 1 percent late
-anywhere. See README.md.
+Lands a first file, writes a history into silver as if it had been decoded, and folds it. Then lands
+more files and times whole runs: changes in order, with 1 percent late within the last million, with
+1 percent late anywhere, beside late snapshot rows, beside the first file once more. See README.md.
 """
 
 from __future__ import annotations
@@ -17,30 +17,56 @@ import time
 from pathlib import Path
 
 from pyspark.sql import SparkSession
-from run import print_table, run_dbt, say
+from run import STEPS, print_table, run_dbt, say
 
 ENTITY = "bench.public.accounts"
 SILVER = "silver.accounts_decoded"
 WRITTEN_AT_ONCE = 500_000
-# columns of silver that the fold reads; the others are as the decoder leaves them
+Run = tuple[list[float], tuple[int, int, int]]  # seconds by step and in all; what was read
+# every 20th change is a delete
 CHANGES = """
-insert into {silver}
 select
-    md5(concat('{tag}', id)), 0, 'accounts', '{entity}', concat('["', account, '"]'),
-    'update', 'replace', null, concat(
+    id,
+    {position} as at,
+    account,
+    if(id % 20 = 0, null, concat(
         '{{"id":', account, ',"owner":"owner ', account, '","email":"', id, '@example.org",',
         '"balance":"', id % 1000000, '.25","is_active":true,"opened_on":19000,',
         '"updated_at":1706695200123456,"risk":0.5,"logins":', id % 1000, ',"status":"open"}}'
-    ), 'wire', null,
-    concat(
-        '000000/1/', lpad(at, 20, '0'), '/', lpad(at, 20, '0'), '/0/0000000000/', lpad(id, 20, '0')
-    ), 'bench', null, timestamp_micros(1706695200123456 + id), 'change', null, null,
-    {run}, id, {run}
+    )) as image
 from (
-    select id, {position} as at, cast(abs(hash(id, '{tag}')) % {accounts} as string) as account
+    select id, cast(abs(hash(id)) % {accounts} as string) as account
     from range({first}, {last})
 )
 order by at
+"""
+# columns of silver that the fold reads; the others are as the decoder leaves them
+DECODED = """
+insert into {silver}
+select
+    md5(concat('history', id)), 0, 'accounts', '{entity}', concat('["', account, '"]'),
+    if(image is null, 'delete', 'update'), if(image is null, 'delete', 'replace'), null, image,
+    'wire', null,
+    concat(
+        '000000/1/', lpad(at, 20, '0'), '/', lpad(id, 20, '0'), '/0/0000000000/', lpad(id, 20, '0')
+    ), 'bench', null, timestamp_micros(1706695200123456 + id), 'change', null, null,
+    {run}, id, {run}
+from ({changes})
+"""
+RECORDS = r"""
+select to_json(struct(
+    concat('{{"id":', account, '}}') as key,
+    concat(
+        '{{"before":null,"after":', coalesce(image, 'null'),
+        ',"source":{{"connector":"postgresql","name":"bench","db":"bench","schema":"public",',
+        '"table":"accounts","snapshot":"', is_snapshot,
+        '","sequence":"[\\"', at, '\\",\\"', id, '\\"]","ts_us":', 1706695200123456 + id,
+        ',"txId":', id, ',"lsn":', id, '}},"op":"',
+        case when is_snapshot then 'r' when image is null then 'd' else 'u' end, '"}}'
+    ) as value,
+    '{entity}' as topic, 0 as partition, id as offset, 1706695200123 + id as timestamp
+)) as value
+from (select *, {is_snapshot} and image is not null as is_snapshot from ({changes}))
 """
 
 
@@ -48,24 +74,29 @@ def new_session() -> SparkSession:
     return SparkSession.builder.getOrCreate()
 
 
-def write(tag: str, first: int, last: int, run: int, accounts: int, position: str = "id") -> None:
-    for start in range(first, last, WRITTEN_AT_ONCE):
+def write_history(first: int, last: int, accounts: int) -> None:
+    """Into silver, and what kinds of changes they are into the ledger."""
+    run = new_session().sql("select max(run) + 1 from ops.runs").collect()[0][0]
+    for effect in ("replace", "delete"):
         new_session().sql(
-            CHANGES.format(
-                silver=SILVER,
-                entity=ENTITY,
-                tag=tag,
-                run=run,
-                first=start,
-                last=min(start + WRITTEN_AT_ONCE, last),
-                accounts=accounts,
-                position=position,
-            )
+            f"insert into ops.places"
+            f" values ('accounts', '{ENTITY}', '000000', '1', 'bench', '{effect}', {run})"
         )
+    for start in range(first, last, WRITTEN_AT_ONCE):
+        end = min(start + WRITTEN_AT_ONCE, last)
+        changes = CHANGES.format(first=start, last=end, accounts=accounts, position="id")
+        new_session().sql(DECODED.format(silver=SILVER, entity=ENTITY, run=run, changes=changes))
 
 
-def next_run() -> int:
-    return new_session().sql("select max(run) + 1 from ops.runs").collect()[0][0]
+def land(work: Path, name: str, is_snapshot: str = "false", **changes: object) -> Path:
+    """A file of messages; returns it."""
+    written = work / "written"
+    records = RECORDS.format(
+        entity=ENTITY, is_snapshot=is_snapshot, changes=CHANGES.format(**changes)
+    )
+    new_session().sql(records).coalesce(1).write.mode("overwrite").text(str(written))
+    (part,) = written.glob("part-*")
+    return part.rename(work / "landing" / "accounts" / f"{name}.jsonl")
 
 
 def silver_read(since: int) -> tuple[int, int, int]:
@@ -99,37 +130,44 @@ def silver_read(since: int) -> tuple[int, int, int]:
     return largest
 
 
-def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str, tuple]:
-    lake = work / "lake"
+def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str, Run]:
+    lake, landing = work / "lake", work / "landing"
     shutil.rmtree(lake, ignore_errors=True)
+    shutil.rmtree(landing, ignore_errors=True)
     lake.mkdir(parents=True)
-    (work / "landing" / "accounts").mkdir(parents=True, exist_ok=True)
+    (landing / "accounts").mkdir(parents=True)
     os.environ |= {
         "CHANGEFOLD_LAKE": str(lake),
-        "CHANGEFOLD_LANDING": str(work / "landing"),
+        "CHANGEFOLD_LANDING": str(landing),
         "CHANGEFOLD_SPARK_MEMORY": "4g",
     }
-    run_dbt(work, "run")
+    run_dbt(work, "run", "-s", "+accounts")
+    first = land(work, "first", first=0, last=batch, accounts=accounts, position="id")
+    run_dbt(work, "run", "-s", "+accounts")
     start = time.perf_counter()
-    write("history", 0, count, next_run(), accounts)
+    write_history(batch, count, accounts)
     say(f"wrote {count:,} changes in {time.perf_counter() - start:.0f} s")
+    run_dbt(work, "run", "-s", "+accounts")
     results = {}
-    seconds, _ = run_dbt(work, "run", "-s", "accounts")
-    results["all of history"] = (seconds["gold"], count, 0, 0)
     end = count
-    late = f"if(id % 100 = 0, abs(hash(id)) % {{}} + {end} - {{}}, id)"
-    for name, position in {
-        "in order, first": "id",
-        "in order": "id",
-        "in order, again": "id",
-        "1 % late by up to 1M": late.format(min(count, 1_000_000), min(count, 1_000_000)),
-        "1 % late, anywhere": late.format(count, count),
-    }.items():
-        write(name, end, end + batch, next_run(), accounts, position)
+    late = f"if(id % 100 = 1, abs(hash(id)) % {{}} + {count} - {{}}, id)"
+    for name, position, is_snapshot in (
+        ("in order, first", "id", "false"),
+        ("in order", "id", "false"),
+        ("in order, again", "id", "false"),
+        ("1 % late by up to 1M", late.format(*[min(count, 1_000_000)] * 2), "false"),
+        ("1 % late, anywhere", late.format(count, count), "false"),
+        ("1 % late snapshot rows", "id", "id % 100 = 1"),
+        ("the first file again", "id", "false"),
+    ):
+        changes = {"first": end, "last": end + batch, "accounts": accounts, "position": position}
+        land(work, f"from {end}", is_snapshot, **changes)
+        if name == "the first file again":
+            shutil.copy2(first, first.with_stem("again"))
         end += batch
         queries = new_session()._jsparkSession.sharedState().statusStore().executionsList().size()
-        seconds, _ = run_dbt(work, "run", "-s", "accounts")
-        results[name] = (seconds["gold"], *silver_read(queries))
+        seconds, wall = run_dbt(work, "run", "-s", "+accounts")
+        results[name] = ([*(seconds[step] for step in STEPS), wall], silver_read(queries))
     new_session().stop()
     return results
 
@@ -146,15 +184,23 @@ def main() -> None:
     work = options.work.absolute()
     work.mkdir(parents=True, exist_ok=True)
     os.chdir(work)
+    smallest: dict[str, Run] = {}
     for count in options.histories:
-        rows = [
-            (name, f"{seconds:.1f}", *(f"{number:,}" for number in read))
-            for name, (seconds, *read) in time_history(
-                work, count, options.batch, options.accounts
-            ).items()
-        ]
+        found = time_history(work, count, options.batch, options.accounts)
+        smallest = smallest or found
         say(f"{options.batch:,} changes after {count:,} of {options.accounts:,} accounts")
-        print_table(("gold", "seconds", "rows read", "files read", "files left"), rows)
+        print_table(
+            ("seconds", *STEPS, "all", "ratio", "rows read", "files read", "files left"),
+            [
+                (
+                    name,
+                    *(f"{step:.1f}" for step in seconds),
+                    f"{seconds[-1] / smallest[name][0][-1]:.2f}",
+                    *(f"{number:,}" for number in read),
+                )
+                for name, (seconds, read) in found.items()
+            ],
+        )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Raw messages to published gold: this project beside DuckDB, on the same files.
+"""Raw messages to published gold: this project, Spark SQL by hand and DuckDB, on the same files.
 
     .venv/bin/python benchmarks/run.py [--messages 2000000] [--memory 4g] [--work DIR]
 
-Makes the messages if they are not there, runs both sides one after the other, prints seconds by
+Makes the messages if they are not there, runs the sides one after the other, prints seconds by
 step and how many rows each wrote, and fails if their gold differs. See README.md.
 """
 
@@ -19,9 +19,10 @@ from collections import Counter
 from pathlib import Path
 
 import duckdb
+import duckdb_pipeline
 import pyarrow as pa
+import spark_pipeline
 from dbt.cli.main import dbtRunner
-from duckdb_pipeline import run_pipeline
 from generate_messages import generate
 from pyiceberg.catalog.sql import SqlCatalog
 from pyspark.sql import SparkSession
@@ -31,7 +32,7 @@ ROOT = BENCHMARKS.parent
 STEPS = ("bronze", "silver", "gold")
 # beside the contract's columns; DuckDB has the time without a zone
 LINEAGE = ("_row_key", "epoch_us(_committed_at) as _committed_at")
-FORGOTTEN = ("lake", "duckdb", "dbt")  # of the work directory, by each run
+FORGOTTEN = ("lake", "by-hand", "duckdb", "dbt")  # of the work directory, by each run
 
 Counts = dict[str, int]
 
@@ -87,10 +88,8 @@ def run_dbt(work: Path, *arguments: str) -> tuple[dict[str, float], float]:
     return seconds, wall
 
 
-def run_spark(
-    work: Path, landing: Path, memory: str, table: str = "accounts"
-) -> tuple[dict[str, float], float]:
-    """One run into an empty lake. Java stays when the session stops, with what it has compiled."""
+def start_spark(work: Path, landing: Path, memory: str) -> None:
+    """A new session with an empty lake, as the profile says. Java stays, with what it compiled."""
     lake = work / "lake"
     shutil.rmtree(lake, ignore_errors=True)
     lake.mkdir()
@@ -101,9 +100,26 @@ def run_spark(
     }
     say("starting Spark")
     run_dbt(work, "show", "--log-level", "none", "--inline", "select 1 as one")
+
+
+def run_spark(
+    work: Path, landing: Path, memory: str, table: str = "accounts"
+) -> tuple[dict[str, float], float]:
+    """One run into an empty lake."""
+    start_spark(work, landing, memory)
     seconds, wall = run_dbt(work, "run", "-s", f"+{table}")
     SparkSession.builder.getOrCreate().stop()
     return seconds, wall
+
+
+def run_by_hand(work: Path, landing: Path, memory: str) -> dict[str, float]:
+    """Spark SQL by hand, in a session like that of the project; the second run of two."""
+    start_spark(work, landing, memory)
+    spark = SparkSession.builder.getOrCreate()
+    for _ in ("first", "next"):
+        seconds = spark_pipeline.run_pipeline(spark, landing / "accounts", work / "by-hand")
+    spark.stop()
+    return seconds
 
 
 def read_iceberg(lake: Path, table: str, columns: tuple[str, ...] = ("*",)) -> pa.Table:
@@ -123,53 +139,63 @@ def count_iceberg(lake: Path) -> Counts:
     }
 
 
-# DuckDB
+# Spark by hand and DuckDB
+
+
+def parquet_rows(output: Path, step: str) -> duckdb.DuckDBPyRelation:
+    """What a step wrote: DuckDB a file, Spark a directory of files."""
+    written = output / f"{step}.parquet"
+    return duckdb.read_parquet(str(written / "*.parquet" if written.is_dir() else written))
 
 
 def count_parquet(output: Path) -> Counts:
-    def rows(table: str) -> int:
-        return duckdb.read_parquet(str(output / f"{table}.parquet")).shape[0]
-
-    outcomes = duckdb.read_parquet(str(output / "silver.parquet")).aggregate("outcome, count(*)")
+    outcomes = parquet_rows(output, "silver").aggregate("outcome, count(*)")
     return {
-        "bronze": rows("bronze"),
-        "silver": rows("silver"),
+        "bronze": parquet_rows(output, "bronze").shape[0],
+        "silver": parquet_rows(output, "silver").shape[0],
         **{f"silver: {outcome}": number for outcome, number in outcomes.fetchall()},
-        "gold": rows("gold"),
+        "gold": parquet_rows(output, "gold").shape[0],
     }
 
 
-# both
+# all
 
 
-def compare_gold(lake: Path, output: Path) -> list[str]:
+def compare_gold(published: pa.Table, others: dict[str, pa.Table]) -> list[str]:
     """What is different in gold, both ways; empty if nothing is.
 
     Positions are left out: which of two equal copies of a message is the recorded one, and thus
     its Kafka offset, depends on the order in which files are read.
     """
-    published = read_iceberg(lake, "gold.accounts")
     columns = [name for name in published.column_names if not name.startswith("_")]
+    compared = ", ".join([*columns, *LINEAGE])
+    differences = []
     with duckdb.connect() as database:
         database.register("published", published)
-        gold = str(output / "gold.parquet").replace("'", "''")
-        compared = ", ".join([*columns, *LINEAGE])
-        # same types, so that no comparison goes through a cast that forgives
-        types = "select column_name, column_type from (describe select {} from {})"
-        sides = {"this project": "published", "DuckDB": f"'{gold}'"}
-        seen = [database.sql(types.format(compared, side)).fetchall() for side in sides.values()]
-        differences = [
-            f"{ours[0]} is {ours[1]} here and {theirs[1]} in DuckDB"
-            for ours, theirs in zip(*seen, strict=True)
-            if ours != theirs
-        ]
-        for name, other in (("this project", "DuckDB"), ("DuckDB", "this project")):
-            only = database.sql(
-                f"select {compared} from {sides[name]} except all"
-                f" select {compared} from {sides[other]}"
-            ).fetchall()
-            if only:
-                differences.append(f"{len(only):,} rows only in gold of {name}, such as {only[0]}")
+        for side, gold in others.items():
+            database.register("other", gold)
+            # same types, so that no comparison goes through a cast that forgives
+            types = "select column_name, column_type from (describe select {} from {})"
+            seen = [
+                database.sql(types.format(compared, table)).fetchall()
+                for table in ("published", "other")
+            ]
+            differences += [
+                f"{ours[0]} is {ours[1]} here and {theirs[1]} in {side}"
+                for ours, theirs in zip(*seen, strict=True)
+                if ours != theirs
+            ]
+            for name, one, two in (
+                ("this project", "published", "other"),
+                (side, "other", "published"),
+            ):
+                only = database.sql(
+                    f"select {compared} from {one} except all select {compared} from {two}"
+                ).fetchall()
+                if only:
+                    differences.append(
+                        f"{len(only):,} rows only in gold of {name}, such as {only[0]}"
+                    )
     return differences
 
 
@@ -180,7 +206,7 @@ def print_table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Raw messages to published gold, beside DuckDB.")
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=2_000_000)
     parser.add_argument("--memory", default="4g", help="for each side")
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of DuckDB")
@@ -196,38 +222,53 @@ def main() -> int:
     os.chdir(work)  # Spark's log goes to logs/ of the current directory
 
     first, first_wall = run_spark(work, landing, options.memory)
+    say("Spark SQL by hand")
+    by_hand = run_by_hand(work, landing, options.memory)
     spark, wall = run_spark(work, landing, options.memory)
     say("DuckDB")
     output = work / "duckdb"
-    other = run_pipeline(landing / "accounts", output, options.threads, options.memory)
-
-    total = sum(other.values())
-    rows: list[tuple[str, ...]] = []
-    for step in STEPS:
-        seconds = (first[step], spark[step], other[step], spark[step] / other[step])
-        rows.append((step, *(f"{number:.1f}" for number in seconds)))
-    rows += [
-        (step, f"{first[step]:.1f}", f"{spark[step]:.1f}") for step in spark if step not in STEPS
-    ]
-    itself = (first_wall - sum(first.values()), wall - sum(spark.values()))
-    rows.append(("dbt itself", *(f"{seconds:.1f}" for seconds in itself)))
-    rows.append(("all", f"{first_wall:.1f}", f"{wall:.1f}", f"{total:.1f}", f"{wall / total:.1f}"))
-    print_table(("seconds", "first run", "next run", "DuckDB", "next/DuckDB"), rows)
-
-    ours, theirs = count_iceberg(work / "lake"), count_parquet(output)
-    print_table(
-        ("rows", "this project", "DuckDB"),
-        [(name, f"{ours.get(name, 0):,}", f"{theirs.get(name, 0):,}") for name in ours | theirs],
+    other = duckdb_pipeline.run_pipeline(
+        landing / "accounts", output, options.threads, options.memory
     )
-    differences = compare_gold(work / "lake", output)
-    if ours != theirs:
+
+    def line(step: str, *seconds: float) -> tuple[str, ...]:
+        ratios = [seconds[1] / one for one in seconds[2:]]
+        return (step, *(f"{number:.1f}" for number in (*seconds, *ratios)))
+
+    rows = [line(step, first[step], spark[step], by_hand[step], other[step]) for step in STEPS]
+    rows += [line(step, first[step], spark[step]) for step in spark if step not in STEPS]
+    rows.append(line("dbt itself", first_wall - sum(first.values()), wall - sum(spark.values())))
+    total, total_by_hand = sum(other.values()), sum(by_hand.values())
+    rows.append(line("all", first_wall, wall, total_by_hand, total))
+    heads = ("seconds", "first run", "next run", "by hand", "DuckDB", "next/by hand", "next/DuckDB")
+    print_table(heads, rows)
+
+    counts = {
+        "this project": count_iceberg(work / "lake"),
+        "by hand": count_parquet(work / "by-hand"),
+        "DuckDB": count_parquet(output),
+    }
+    ours = counts["this project"]
+    names = dict.fromkeys(name for side in counts.values() for name in side)
+    print_table(
+        ("rows", *counts),
+        [(name, *(f"{side.get(name, 0):,}" for side in counts.values())) for name in names],
+    )
+    differences = compare_gold(
+        read_iceberg(work / "lake", "gold.accounts"),
+        {
+            "Spark by hand": parquet_rows(work / "by-hand", "gold").to_arrow_table(),
+            "DuckDB": parquet_rows(output, "gold").to_arrow_table(),
+        },
+    )
+    if any(side != ours for side in counts.values()):
         differences.insert(0, "row counts differ")
     if ours["bronze"] != options.messages:
         differences.insert(0, f"bronze does not have the {options.messages:,} messages")
     for difference in differences:
         say(f"DIFFERENT: {difference}")
     if not differences:
-        print("\nGold of both is equal, row by row.")
+        print("\nGold of all is equal, row by row.")
     (work / "result.json").write_text(
         json.dumps(
             {
@@ -235,6 +276,7 @@ def main() -> int:
                 "memory": options.memory,
                 "first run": first | {"all": first_wall},
                 "next run": spark | {"all": wall},
+                "by hand": by_hand | {"all": total_by_hand},
                 "duckdb": other | {"all": total},
                 "rows": ours,
                 "gold_is_equal": not differences,

@@ -39,6 +39,10 @@ OF_MANY_LINES = ("arcion_csv", "arcion_json")
 Row = dict[str, Any]
 
 
+class DbtFailedError(AssertionError):
+    """A dbt command failed that should not."""
+
+
 @dataclass
 class Outcome:
     """What a dbt command did: how it ended, what it printed, the status of each node."""
@@ -46,6 +50,10 @@ class Outcome:
     succeeded: bool
     output: str
     statuses: dict[str, str] = field(default_factory=dict)
+
+    def check(self) -> None:
+        if not self.succeeded:
+            raise DbtFailedError(self.output[-4000:])
 
     def status(self, name: str) -> str:
         found = [status for node, status in self.statuses.items() if node.split(".")[2] == name]
@@ -144,8 +152,7 @@ class Lake:
             remembered.parent.mkdir()
             shutil.copy2(worker.parsed, remembered)
         else:
-            outcome = self.dbt("parse")
-            assert outcome.succeeded, outcome.output[-4000:]
+            self.dbt("parse").check()
             shutil.copy2(remembered, worker.parsed)
         for feed in FEEDS.keys() - feeds.keys():
             for model in self.project.glob(f"models/**/{feed}_*.sql"):
@@ -182,7 +189,7 @@ class Lake:
     def build(self, *arguments: str) -> Outcome:
         """`dbt build`, which must succeed."""
         outcome = self.dbt("build", *arguments)
-        assert outcome.succeeded, outcome.output[-4000:]
+        outcome.check()
         return outcome
 
     def sql(self, text: str) -> list[list[str | None]]:

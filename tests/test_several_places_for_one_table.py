@@ -164,6 +164,7 @@ def test_when_a_table_was_read_again(lake: Lake) -> None:
 
 # places in the log of a batch, without epoch and kind -> from where to where earlier copies may lie
 ZERO = "0" * 20
+HEXADECIMAL = ("00000027:00000ac0:0002", "0000002a:00000ac0:0002")  # as SQL Server writes them
 LOOKED_UP = {
     "a file and places in it": (
         [f"1/{7:020d}/{300:020d}/{0:010d}/0", f"1/{7:020d}/{100:020d}/{0:010d}/0"],
@@ -181,6 +182,24 @@ LOOKED_UP = {
         [f"1/{ZERO}/{50:020d}/0", f"1/{60:020d}/{55:020d}/0"],
         [(f"1/{ZERO}/{50:020d}", f"1/{60:020d}/~")],
     ),
+    "an old file beside new ones": (
+        [
+            f"1/{lsn:020d}/{lsn:020d}/0"
+            for lsn in (10**12, 10**12 + 10**6, 10**9 + 10**6, 10**9, 10**10 + 10**6, 10**10)
+        ],
+        [
+            (f"1/{10**9:020d}", f"1/{10**10 + 10**6:020d}/~"),
+            (f"1/{10**12:020d}", f"1/{10**12 + 10**6:020d}/~"),
+        ],
+    ),
+    "an old file beside new ones, without transactions": (
+        [f"1/{ZERO}/{lsn:020d}/0" for lsn in (10**12, 10**9)],
+        [(f"1/{ZERO}/{lsn:020d}", f"1/{ZERO}/{lsn:020d}/~") for lsn in (10**12, 10**9)],
+    ),
+    "an old file beside new ones, in hexadecimal": (
+        [f"1/{lsn}/00000027:0000{n}:0004/0" for n, lsn in enumerate(HEXADECIMAL * 2)],
+        [(f"1/{lsn}", f"1/{lsn}/~") for lsn in HEXADECIMAL],
+    ),
     "one number that is 0": ([f"1/{ZERO}"], [(f"1/{ZERO}", f"1/{ZERO}/~")]),
     "a snapshot and a stream": (
         [f"0/{ZERO}", f"1/{3:020d}/{9:020d}"],
@@ -195,7 +214,7 @@ def test_earlier_copies_are_looked_up_where_the_batch_lies(lake: Lake) -> None:
     rows = [
         f"('{name}', '000000/{place}/{message}', 'change')"
         for name, (places, _) in LOOKED_UP.items()
-        for place, message in zip(places, messages * 2, strict=False)
+        for place, message in zip(places, messages * 3, strict=False)
     ]
     batch = f"(values {', '.join(rows)} as batch(entity, change_position, outcome))"
     asked = f'{{{{ changes_at_positions_of("{batch}") }}}}'

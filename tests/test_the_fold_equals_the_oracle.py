@@ -1,11 +1,12 @@
 """Gold is what the oracle makes of the same changes: any arrival, any cut, any repetition.
 
-`make test` takes 550 random histories; `make soak` all of up to 4 changes, and 10,000 random ones.
+`make test` takes 750 random histories; `make soak` all of up to 4 changes, and 10,000 random ones.
 `make mutations` breaks the fold on purpose.
 """
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -85,10 +86,11 @@ def fold_lake(tmp_path: Path, worker: Worker) -> FoldLake:
 
 
 def test_histories_at_random(fold_lake: FoldLake) -> None:
-    wide, rows = Cases("wide"), Cases("rows")
+    wide, rows, images = Cases("wide"), Cases("rows"), Cases("images")
     randomly(wide, [random_history(seed) for seed in range(200)] + drawn(150))
     randomly(rows, [random_history(seed, "patches") for seed in range(200)])
-    fold_and_compare(fold_lake, wide, rows)
+    randomly(images, [random_history(seed, "images") for seed in range(200)])
+    fold_and_compare(fold_lake, wide, rows, images)
 
 
 def test_snapshot_rows_that_come_after_the_stream(fold_lake: FoldLake) -> None:
@@ -116,6 +118,34 @@ def test_snapshot_rows_that_come_after_the_stream(fold_lake: FoldLake) -> None:
     ways = [[*map(history.index, batch)] for batch in (stream, [*late, *new])]
     rows.add_history(history, "late", rows.add_arrivals("late", [ways]))
     fold_and_compare(fold_lake, rows, batches=2)
+
+
+def test_a_table_whose_changes_turn_from_rows_to_parts_and_back(fold_lake: FoldLake) -> None:
+    """Each batch is later than the one before, so the third is folded without the parts."""
+    batches = [
+        [
+            change("replace", ("1", "patched"), 1),
+            change("replace", ("1", "deleted"), 2),
+            change("replace", ("2", "cleared"), 3),
+        ],
+        [
+            change("patch", ("1", "patched"), 10, {"name": "x"}),
+            change("patch", ("1", "incomplete"), 11, {"name": "x"}),
+            change("patch", ("1", "incomplete twice"), 12, {"name": "x"}),
+            change("patch", ("2", "incomplete"), 13, {"name": "x"}),
+        ],
+        [
+            change("replace", ("1", "patched"), 20),
+            change("replace", ("1", "incomplete"), 21),
+            change("delete", ("1", "deleted"), 22),
+            change("clear", ("2", None), 23),
+        ],
+    ]
+    history = [*chain(*batches)]
+    images = Cases("images")
+    ways = [[*map(history.index, batch)] for batch in batches]
+    images.add_history(history, "turns", images.add_arrivals("turns", [ways]))
+    fold_and_compare(fold_lake, images)
 
 
 def change(
@@ -166,10 +196,11 @@ def test_all_histories_of_four_changes(fold_lake: FoldLake, part: int) -> None:
 
 @pytest.mark.soak
 def test_ten_thousand_random_histories(fold_lake: FoldLake) -> None:
-    wide, rows = Cases("wide"), Cases("rows")
-    randomly(wide, [random_history(seed) for seed in range(1000, 6000)])
-    randomly(rows, [random_history(seed, "patches") for seed in range(6000, 11_000)])
-    fold_and_compare(fold_lake, wide, rows)
+    wide, rows, images = Cases("wide"), Cases("rows"), Cases("images")
+    randomly(wide, [random_history(seed) for seed in range(1000, 5000)])
+    randomly(rows, [random_history(seed, "patches") for seed in range(5000, 8000)])
+    randomly(images, [random_history(seed, "images") for seed in range(8000, 11_000)])
+    fold_and_compare(fold_lake, wide, rows, images)
 
 
 def test_changes_without_an_order_or_a_common_content_are_rejected(fold_lake: FoldLake) -> None:

@@ -2,18 +2,69 @@
     {# The places in the log that a batch touches, as a predicate of literals: only literals keep
        Iceberg from reading files that lie elsewhere. Epoch and kind are the first 8 characters. The first
        number of the log bounds what is read, since copies may differ in what follows; where a source
-       leaves it 0, the second. #}
+       leaves it 0, the second. A batch is cut at what it leaves out, in steps of a 32nd of its whole
+       range: an old file that lands once more beside new ones does not ask for what lies between. #}
+    {% set ranges %}
+        with places as (
+            select
+                entity,
+                left(place, 8) as place_kind,
+                place,
+                coalesce(
+                    try_cast(number as decimal(20, 0)),
+                    cast(conv(left(replace(number, ':', ''), 16), 16, 10) as decimal(20, 0))
+                ) as number
+            from (
+                select
+                    entity,
+                    substring_index(change_position, '/', parts) as place,
+                    substring_index(substring_index(change_position, '/', parts), '/', -1) as number
+                from (
+                    select *, if(change_position rlike '^[0-9]{6}/1/0{20}/[0-9]{20}/', 4, 3) as parts
+                    from {{ batch }}
+                    where outcome = 'change'
+                )
+            )
+        ),
+
+        spans as (
+            select
+                entity,
+                place_kind,
+                min(number) as first_number,
+                greatest((max(number) - min(number)) / 32, 1000) as step
+            from places
+            group by entity, place_kind
+        ),
+
+        steps as (
+            select
+                entity,
+                place_kind,
+                floor((number - first_number) / step) as step_number,
+                min(place) as first_place,
+                max(concat(place, '/~')) as last_place
+            from places
+            join spans using (entity, place_kind)
+            group by all
+        )
+
+        select entity, min(first_place), max(last_place)
+        from (
+            select
+                *,
+                step_number - row_number() over (
+                    partition by entity, place_kind order by step_number
+                ) as steps_left_out
+            from steps
+        )
+        group by entity, place_kind, steps_left_out
+    {% endset %}
     {% set predicates = [] %}
-    {% for place in fetch_rows(
-        "select entity, min(place), max(concat(place, '/~')) from ("
-        ~ " select entity, substring_index(change_position, '/',"
-        ~ " if(change_position rlike '^[0-9]{6}/1/0{20}/[0-9]{20}/', 4, 3)) as place"
-        ~ " from " ~ batch ~ " where outcome = 'change'"
-        ~ ") group by entity, substring(place, 1, 8)"
-    ) %}
+    {% for range in fetch_rows(ranges) %}
         {% do predicates.append(
-            '(entity = ' ~ sql_text(place[0]) ~ ' and change_position between '
-            ~ sql_text(place[1]) ~ ' and ' ~ sql_text(place[2]) ~ ')'
+            '(entity = ' ~ sql_text(range[0]) ~ ' and change_position between '
+            ~ sql_text(range[1]) ~ ' and ' ~ sql_text(range[2]) ~ ')'
         ) %}
     {% endfor %}
     {{ return(predicates | join('\n        or ')) }}

@@ -1,0 +1,1 @@
+{{ fold_changes(ref('cases_changes'), 'images') }}
