@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from kit import Lake
-from messages import cart, insert, update
+from messages import cart, delete, insert, update
 
 SHOP = "models/gold/shop/_shop.yml"
 CONTENT = "      - {name: content, data_type: string, description: Content as JSON text.}\n"
@@ -67,15 +67,23 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     assert "folded anew" in run(carts)
     assert values(carts, "ttl") == {f"cart {n}": f"{n:02d}:00:00" for n in (1, 2, 3)}
 
-    # widened; and removed: readers have it until a table without it is published
+    # widened, what did not fit does now; removed, readers have it until that is published
+    wide = cart(9, customer_id=40_000, ttl="09:00:00", content="of 9")
+    carts.land("shop_postgres", "9.jsonl", [insert(wide, "carts")])
+    run(carts)
+    assert [*values(carts, "ttl")] == [f"cart {n}" for n in (1, 2, 3)]
+    assert [reason for *_, reason in misfits(carts)] == ["out_of_range"]
     carts.edit(SHOP, "customer_id, data_type: smallint", "customer_id, data_type: bigint")
     carts.edit(SHOP, CONTENT, "")
-    run(carts, "--vars", "publish: false")
+    assert "folded anew" in run(carts, "--vars", "publish: false")
     assert values(carts, "content") == {f"cart {n}": f"of {n}" for n in (1, 2, 3)}
     published = carts.dbt("run-operation", "publish")
     assert published.succeeded, published.output
     assert list(columns(carts)) == ["id", "customer_id", "amount", "ttl"]
     assert columns(carts)["customer_id"] == "long"
+    assert values(carts, "customer_id")["cart 9"] == 40_000
+    assert misfits(carts) == []
+    carts.land("shop_postgres", "gone.jsonl", [delete(wide, "carts")])
     land(carts, 4)
     run(carts)
     assert values(carts, "ttl") == {f"cart {n}": f"{n:02d}:00:00" for n in (1, 2, 3, 4)}

@@ -61,6 +61,11 @@ def test_histories_at_random(tmp_path: Path, worker: Worker) -> None:
         f" (select substring_index(min(change_position), '/', 6) from {silver}))"
     )
     assert "WARN 1 log_has_no_gaps" in lake.dbt("test", "-s", "test_name:log_has_no_gaps").output
+    lake.sql(  # one of the changes of an edge's message, as if it were of another log
+        f"update {silver} set committed_at = committed_at + interval 1 day where change_index = 1"
+        f" and change_position = (select max(change_position) from {silver} where change_index = 1)"
+    )
+    assert "WARN 2 log_has_no_gaps" in lake.dbt("test", "-s", "test_name:log_has_no_gaps").output
 
 
 @pytest.mark.soak

@@ -59,7 +59,7 @@ def acquaintance(uid: str, to: str, place: Place, time: int = -1) -> str:
     return message("insert", "edge", place, time, typename="Knows", **ends(uid, to))
 
 
-def delete_all(uid: str, place: Place, **members: str | bool) -> str:
+def delete_all(uid: str, place: Place, **members: str | bool | Row) -> str:
     return message(
         "delete-all", "edge", place, 0, **{"from": {"type": "Person", "uid": uid}}, **members
     )
@@ -76,6 +76,7 @@ UNDOCUMENTED = """\
         data_type: array<string>
         config: {meta: {attribute_type: set, operators: [Minus]}}
       - {name: parts, data_type: "map<string, bigint>", config: {meta: {operators: [Minus]}}}
+      - {name: note, data_type: "struct<number: bigint, said: string>"}
 """
 DAY = datetime(2008, 10, 1, tzinfo=UTC)
 
@@ -397,6 +398,59 @@ CASES: dict[str, Case] = {
         "tuple 2",
         {"memory": {"place": "", "day": DAY, "good": True}},
     ),
+    "the text at the end of a tuple is whole": (
+        [company("lines", (1, 1, 0), note=("Overwrite", "number: 1, said: x\n"))],
+        "companies",
+        "lines",
+        {"note": {"number": 1, "said": "x\n"}},
+    ),
+    "what comes after a message that was rejected is marked": (
+        [
+            person("doubt", (3, 4, 0), age=("Overwrite", 10)),
+            person("doubt", (3, 5, 0), age=("Overwrite", 50), name=("Max", "x")),
+            person("doubt", (3, 6, 0), age=("Add", 1)),
+        ],
+        "people",
+        "doubt",
+        {"age": 11, "_later_change_rejected": True},
+    ),
+    "also after one that could not be decoded": (
+        [person("undecoded", (3, 4, 1)), person("undecoded", (3, 6, 1), age=("Add", 1))],
+        "people",
+        "undecoded",
+        {"age": 1, "_later_change_rejected": True},
+    ),
+    "until the vertex is deleted in this partition": (
+        [
+            person("anew", (3, 4, 2), name=("Max", "x")),
+            person("anew", (3, 5, 2), operator="delete"),
+            person("anew", (3, 6, 2), age=("Add", 1)),
+        ],
+        "people",
+        "anew",
+        {"age": 1, "_later_change_rejected": False},
+    ),
+    "and not in another, where the order is not known": (
+        [
+            person("elsewhere", (3, 4, 3), name=("Max", "x")),
+            person("elsewhere", (2, 50, 3), -1, operator="delete"),
+            person("elsewhere", (3, 6, 3), age=("Add", 1)),
+        ],
+        "people",
+        "elsewhere",
+        {"age": 1, "_later_change_rejected": True},
+    ),
+    "an edge is unmarked when its vertex is deleted": (
+        [
+            person("leaver", (3, 4, 4)),
+            job("leaver", "c,9", (3, 4, 5), hours=("Minus", "x")),
+            person("leaver", (3, 5, 4), operator="delete"),
+            job("leaver", "c,9", (3, 6, 4), hours=("Add", 1)),
+        ],
+        "employments",
+        "leaver",
+        {"hours": 1, "_later_change_rejected": False},
+    ),
     "operators that no document describes, where the contract takes them": (
         [
             company(
@@ -444,6 +498,9 @@ MISFITS: dict[str, tuple[str, str, Any, str]] = {
     "a half for an INT": ("age", "Overwrite", 0.5, "bad_cast"),
     "a number for a BOOL": ("is_active", "Overwrite", 2, "bad_cast"),
     "a day that does not exist": ("joined", "Overwrite", "2001-02-30 00:00:00", "bad_cast"),
+    "a time after the year 9999": ("joined", "Overwrite", 253_402_300_800, "out_of_range"),
+    "a time of too many digits": ("joined", "Overwrite", 10**15, "out_of_range"),
+    "a day before the calendar": ("joined", "Overwrite", "1582-10-14 23:59:59", "out_of_range"),
     "a number for a LIST": ("logins", "Add", 1, "bad_cast"),
     "a word in a LIST of numbers": ("logins", "Add", [1, "x"], "bad_cast"),
     "null in a LIST": ("logins", "Add", [1, None], "bad_cast"),
@@ -462,6 +519,11 @@ MISFITS: dict[str, tuple[str, str, Any, str]] = {
 }
 BROKEN = {
     "three parts": (person("broken", (1, 1)), "bad_json"),
+    "a delete-all of a target that has no name": (
+        delete_all("payer", (3, 9, 0), typename="Paid", to={"vid": 1}),
+        "unsupported_mode",
+    ),
+    "an unknown operator": (person("undecoded", (3, 5, 1), age=("Multiply", 2)), "unknown_op"),
     "another time": (
         person("broken", (1, 1, 0)).replace(f'"timestamp": {START}', '"timestamp": 5'),
         "mid_timestamp_mismatch",
@@ -580,7 +642,7 @@ LATER_EPOCH = """/social_graph"
 
 
 def test_what_comes_later_and_in_a_new_epoch(built: Lake) -> None:
-    """The last of the module: it changes what the others look at."""
+    """It changes what the tests before look at."""
     later(
         built,
         [
@@ -598,3 +660,20 @@ def test_what_comes_later_and_in_a_new_epoch(built: Lake) -> None:
     assert row(built, "transfers", "payer") is None
     reasons = [one["reason"] for one in built.rows("gold.rejections")]
     assert "overflow" not in reasons
+
+
+def test_a_graph_that_is_landed_once_more_has_an_epoch_of_its_own(built: Lake) -> None:
+    """What is sent after the reset is later, though its tids begin anew."""
+    built.edit("models/bronze/_bronze.yml", "epochs: [2]", "epochs: [2, 3, 4]")
+    again = [
+        message("delete", "vertex-type", (1, 5000, 0), 5, typename="Person"),
+        person("back", (1, 5001, 0), 5, points=("Overwrite", 7)),
+    ]
+    built.land(FEED, "again.jsonl", again)
+    built.dbt("run", "-s", f"{FEED}_messages").check()
+    built.land(FEED, "live.jsonl", [person("back", (1, 3, 0), 9, points=("Add", 1))])
+    built.dbt("run", "-s", "+people").check()
+    back = row(built, "people", "back")
+    assert back is not None
+    assert (back["points"], back["_is_ambiguous"]) == (8, False)
+    assert row(built, "people", "add") is None

@@ -44,7 +44,10 @@ where _row_effect = 'replace'
             "select summary['added-records'] from " ~ this ~ ".snapshots order by committed_at desc limit 1"
         ) or 0 %}
         {% if fetch_value('select 1 from (' ~ rejected_changes(fold.entities, hash) ~ ') limit 1') %}
-            {% do run_query(flag_rejections(this, fold.entities, hash)) %}
+            {% do run_query(
+                flag_graph_rejections(this, fold.changes, fold.entity, graph_columns(), hash) if fold.is_graph
+                else flag_rejections(this, fold.entities, hash)
+            ) %}
         {% endif %}
         {% if kept %}
             {% do run_query('drop table if exists ' ~ kept.relation ~ ' purge') %}

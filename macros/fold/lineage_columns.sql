@@ -20,6 +20,6 @@
             ~ ' common order (position_scope), so that the newest is a guess'},
         {'name': '_later_change_rejected', 'data_type': 'boolean',
             'description': 'true if a newer change of this row was rejected, by the decoder or because it does'
-            ~ ' not fit the contract'},
+            ~ ' not fit the contract; of a graph, any change since the row was deleted last'},
     ]) }}
 {% endmacro %}

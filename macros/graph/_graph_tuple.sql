@@ -6,7 +6,7 @@
 {%- for name in names -%}
     {%- do pattern.append(name ~ ': (.*?)') -%}
 {%- endfor -%}
-{%- set pattern = "'(?is)^" ~ pattern | join(', ') ~ "$'" -%}
+{%- set pattern = "'(?is)^" ~ pattern | join(', ') ~ "\\\\z'" -%}
 transform(
         transform(
             array(if(

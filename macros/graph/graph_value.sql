@@ -18,8 +18,10 @@
     {{ text }}
 {%- elif type.kind == 'datetime' -%}
     case
-        when {{ text }} rlike '^-?[0-9]{1,12}$' then timestamp_seconds(cast({{ text }} as bigint))
-        when {{ text }} rlike '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' then try_cast({{ text }} as timestamp)
+        when {{ text }} rlike '^-?[0-9]{1,12}$' and cast({{ text }} as bigint) between -12219292800 and 253402300799
+            then timestamp_seconds(cast({{ text }} as bigint))
+        when {{ text }} rlike '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' and {{ text }} >= '1582-10-15'
+            then try_cast({{ text }} as timestamp)
     end
 {%- elif type.kind == 'list' -%}
     {{ _graph_list(text, type) }}

@@ -26,7 +26,7 @@
             )[type],
             operator
         ) then concat('unknown_op: operator ', operator, ' of type ', type)
-        when operator = 'delete-all' and (to_type is not null or to_uid is not null)
+        when operator = 'delete-all' and names_target
             then 'unsupported_mode: a delete-all that names a target'
         when typename is null and operator <> 'delete-all'
             then 'unknown_type: the message has no typename'
