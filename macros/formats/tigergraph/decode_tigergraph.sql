@@ -29,7 +29,8 @@ read as (
         try_variant_get(value, '$.from.type', 'string') as from_type,
         try_variant_get(value, '$.from.uid', 'string') as from_uid,
         try_variant_get(value, '$.to.type', 'string') as to_type,
-        not coalesce(is_variant_null(try_variant_get(value, '$.to', 'variant')), true) as names_target,
+        try_variant_get(value, '$.to', 'variant') is not null
+        and not is_variant_null(try_variant_get(value, '$.to', 'variant')) as names_target,
         try_variant_get(value, '$.to.uid', 'string') as to_uid,
         coalesce(try_variant_get(value, '$.discriminator', 'string'), '') as discriminator,
         {{ _tigergraph_mid("try_variant_get(value, '$.mid', 'string')") | indent(8) }} as mid,
