@@ -46,12 +46,14 @@ def differences(
     found: dict[str, list[str]], expected: dict[str, list[str]], tables: Iterable[str] = TABLES
 ) -> list[str]:
     """Rows that only one of the two has, the first few of each table."""
-    return [
-        f"{table} {side}: {row}"
-        for table in tables
+    different = []
+    for table in tables:
         for side, some, others in (
-            ("gold has", found[table], expected[table]),
-            ("the graph has", expected[table], found[table]),
-        )
-        for row in [row for row in some if row not in set(others)][:3]
-    ] + [table for table in tables if len(found[table]) != len(expected[table])]
+            ("gold has", found[table], {*expected[table]}),
+            ("the graph has", expected[table], {*found[table]}),
+        ):
+            only = [row for row in some if row not in others]
+            different += [f"{table} {side}: {row}" for row in only[:3]]
+        if len(found[table]) != len(expected[table]):
+            different.append(table)
+    return different
