@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,9 +15,17 @@ from messages import delete, insert, payment, shift, tombstone, update
 LINEAGE = ("_position", "_is_complete")
 
 
+# tables that a run makes and drops: their commits would go from the count with them
+SCRATCH = ("_decoded_batch", "_folded")
+
+
 def commit_count(lake: Lake) -> int:
     """How many commits the lake has seen: a metadata file's name starts with its version."""
-    names = [location.rsplit("/", 1)[1] for location in lake.commits().values()]
+    names = [
+        location.rsplit("/", 1)[1]
+        for table, location in lake.commits().items()
+        if not table.endswith(SCRATCH)
+    ]
     return sum(int(re.match(r"\d+", name)[0]) + 1 for name in names if re.match(r"\d+", name))
 
 
@@ -50,8 +59,11 @@ class Town:
         self.lake.land("shop_mariadb", f"{batch}.jsonl.gz", payments)
         self.lake.land("shop_mariadb", f"{batch} shifts.jsonl", [*shifts, "not a record"])
 
-    def kill_after(self, batch: str, commits: int, home: Path) -> None:
-        """Start a build from before that batch, kill it after so many commits, build again."""
+    def kill_after(self, batch: str, commits: int, home: Path) -> int:
+        """Start a build from before that batch, kill it after so many commits, build again.
+
+        Returns after how many it was killed: on a busy machine it may have come further.
+        """
         self.lake.restore(batch)
         already = commit_count(self.lake) if (self.lake.directory / "catalog.db").exists() else 0
         victim = Worker(home / f"victim-{batch}-{commits}")
@@ -69,6 +81,7 @@ class Town:
                 time.sleep(0.002)
         finally:
             victim.kill()
+        killed_after = commit_count(self.lake) - already
         self.lake.build()
         assert self.lake.gold(LINEAGE) == self.gold[batch]
         self.lake.assert_each_line_is_landed_once()
@@ -76,6 +89,7 @@ class Town:
         assert held == [], "the lock was not released"
         for table in self.lake.gold_tables():
             assert "stage" not in self.refs(table)
+        return killed_after
 
     def refs(self, name: str) -> set[str]:
         table = self.lake.table(name)
@@ -92,16 +106,26 @@ def town(shared_lake: Lake) -> Iterator[Town]:
     ("batch", "share"), [pytest.param("first", 0.6, marks=pytest.mark.soak), ("second", 0.85)]
 )
 def test_a_run_killed_on_its_way(town: Town, batch: str, share: float, tmp_path: Path) -> None:
-    town.kill_after(batch, round(town.totals[batch] * share), tmp_path)
+    commits = round(town.totals[batch] * share)
+    assert commits <= town.kill_after(batch, commits, tmp_path) < town.totals[batch]
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("batch", ["first", "second"])
 def test_a_run_killed_after_each_commit(town: Town, batch: str, tmp_path: Path) -> None:
+    points = range(1, town.totals[batch])
     failures = {}
-    for commits in range(1, town.totals[batch]):
-        try:
-            town.kill_after(batch, commits, tmp_path)
-        except AssertionError as error:
-            failures[commits] = str(error)[:2000]
+    hit = set()
+    for commits in points:
+        for _ in range(3):  # or it has come further each time
+            if commits not in hit:
+                try:
+                    hit.add(town.kill_after(batch, commits, tmp_path))
+                except AssertionError as error:
+                    failures[commits] = str(error)[:2000]
+                    break
     assert not failures, f"of {town.totals[batch]} commit points"
+    missed = sorted({*points} - hit)
+    if missed:
+        warnings.warn(f"{batch}: no run was killed after commits {missed}", stacklevel=1)
+    assert len(missed) <= len(points) // 10, f"of {len(points)} commit points: {missed}"
