@@ -99,6 +99,35 @@ def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Wo
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
 
 
+def test_a_holder_on_another_host_is_taken_over_after_the_lease(lake: Lake) -> None:
+    lake.keep_models("payments")
+    bronze = ("run", "--select", "models/bronze")
+    assert lake.dbt(*bronze, "--vars", "lock_lease_hours: 0").succeeded
+    goes_on = [row["run"] for row in lake.rows("ops.runs") if row["event"] == "goes on"]
+    assert goes_on and {*goes_on} == {1}, "no sign of life"
+
+    for statement in (
+        "set `spark.sql.iceberg.snapshot-property.changefold.owner` = forged",
+        "insert into ops.runs select 'forged', event, 7, 'dbt build', 1, 'elsewhere', null,"
+        " current_timestamp() - make_dt_interval(0, hours)"
+        " from values ('asked', 30), ('started', 30), ('goes on', 1) as events (event, hours)",
+        "alter table ops.runs create branch held",
+    ):
+        lake.sql(statement)
+    refused = lake.dbt(*bronze)
+    assert not refused.succeeded
+    assert "run 7, process 1 on elsewhere" in refused.output.replace("\n", " ")
+
+    lake.sql(
+        "update ops.runs set recorded_at = recorded_at - interval 6 hours"
+        " where invocation_id = 'forged' and event = 'goes on'"
+    )
+    taken_over = lake.dbt(*bronze)
+    assert taken_over.succeeded, taken_over.output
+    assert "run 7 ended without releasing its lock; taking over" in taken_over.output
+    assert 8 in {row["run"] for row in lake.rows("ops.runs")}
+
+
 def ids(lake: Lake) -> list[list[int]]:
     tables = ("gold.payments", "gold.shifts")
     return [sorted(row["id"] for row in lake.rows(table)) for table in tables]

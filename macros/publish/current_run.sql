@@ -1,10 +1,12 @@
 {% macro current_run() %}
     {# Asked before every write, so that a run whose lock was taken over stops writing. The snapshots that
-       this invocation wrote into ops.runs: the lock is at one of them, and one names its run. #}
+       this invocation wrote into ops.runs: the lock is at one of them, and one names its run. If the
+       newest is older than a sixth of the lease, the run says that it goes on. #}
     {% do run_query('refresh table ops.runs') %}{# else a catalog that caches tables hides the others #}
     {% set snapshots = fetch_rows(
         "select summary['changefold.run'], snapshot_id ="
-        ~ " (select snapshot_id from ops.runs.refs where name = 'held')"
+        ~ " (select snapshot_id from ops.runs.refs where name = 'held'), committed_at <"
+        ~ " current_timestamp() - interval " ~ (10 * var('lock_lease_hours', 6)) | int ~ " minutes"
         ~ " from ops.runs.snapshots where summary['changefold.owner'] = " ~ sql_text(invocation_id)
     ) %}
     {% if not snapshots | selectattr(1) | list %}
@@ -13,5 +15,9 @@
             ~ " Nothing further was written; start the command again."
         ) %}
     {% endif %}
-    {{ return(snapshots | map(attribute=0) | select | map('int') | max) }}
+    {% set run = snapshots | map(attribute=0) | select | map('int') | max %}
+    {% if not snapshots | rejectattr(2) | list %}
+        {% do record_run('goes on', run=run) %}
+    {% endif %}
+    {{ return(run) }}
 {% endmacro %}
