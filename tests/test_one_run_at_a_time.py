@@ -128,6 +128,14 @@ def test_a_holder_on_another_host_is_taken_over_after_the_lease(lake: Lake) -> N
     assert 8 in {row["run"] for row in lake.rows("ops.runs")}
 
 
+def test_a_command_that_finds_no_lake_says_so(lake: Lake) -> None:
+    for operation in ("publish", "take_over"):
+        outcome = lake.dbt("run-operation", operation)
+        assert not outcome.succeeded
+        assert "There is no lake here" in outcome.output
+    assert lake.commits() == {}
+
+
 def ids(lake: Lake) -> list[list[int]]:
     tables = ("gold.payments", "gold.shifts")
     return [sorted(row["id"] for row in lake.rows(table)) for table in tables]

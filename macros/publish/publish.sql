@@ -1,4 +1,5 @@
 {% macro publish() %}
+    {% do refuse_without_lake() %}
     {% set run = take_lock() %}
     {% do finish_publishes() %}
     {% set groups = staged_groups() %}

@@ -1,4 +1,5 @@
 {% macro take_over() %}
+    {% do refuse_without_lake() %}
     {% set owner = lock_owner() %}
     {% if owner is none %}
         {% do say('nobody holds the lock') %}
