@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sqlite3
 import time
@@ -134,6 +135,13 @@ def test_a_command_that_finds_no_lake_says_so(lake: Lake) -> None:
         assert not outcome.succeeded
         assert "There is no lake here" in outcome.output
     assert lake.commits() == {}
+
+    profiles = os.path.relpath(lake.project / "profiles", lake.worker.log.parent)
+    command = ["run", "--project-dir", str(lake.project), "--profiles-dir", profiles]
+    lake.worker.start({"dbt": command, **lake.place})
+    outcome = lake.end_dbt()
+    assert not outcome.succeeded
+    assert "it must be an absolute path" in outcome.output.replace("\n", " ")
 
 
 def ids(lake: Lake) -> list[list[int]]:

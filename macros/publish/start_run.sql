@@ -1,10 +1,11 @@
 {% macro start_run() %}
     {% if is_building() %}
-        {% set lake = env_var('CHANGEFOLD_LAKE', '/') %}
+        {# the profile puts the lake beside its own directory if the variable names none #}
+        {% set lake = env_var('CHANGEFOLD_LAKE', flags.PROFILES_DIR | string) %}
         {% if not lake.startswith('/') and '://' not in lake %}
             {% do exceptions.raise_compiler_error(
-                "CHANGEFOLD_LAKE is `" ~ lake ~ "`: it must be an absolute path, because Iceberg"
-                ~ " writes it into its tables. Nothing was written."
+                "CHANGEFOLD_LAKE, or --profiles-dir without it, is `" ~ lake ~ "`: it must be an absolute"
+                ~ " path, because Iceberg writes it into its tables. Nothing was landed."
             ) %}
         {% endif %}
         {% do create_ops_tables() %}
