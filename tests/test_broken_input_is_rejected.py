@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import re
+import shlex
 from collections import Counter
 from decimal import Decimal
 
@@ -128,6 +130,11 @@ def test_the_run_succeeds_and_says_how_many(built: tuple[Lake, Outcome]) -> None
     refused = sum(reason is not None for _, reason in CASES.values())
     assert f"{refused} messages of {FEED} were rejected" in outcome.output
     assert f"{len(MISFITS)} changes did not fit the contract of gold.payments" in outcome.output
+    printed = re.findall(r'(\d+) (?:messages|changes) .*?: dbt (show .*")', outcome.output)
+    assert len(printed) == 2
+    for count, command in printed:
+        shown = lake.dbt(*shlex.split(command), "--output", "json")
+        assert shown.output.count('"reason":') == int(count), shown.output
     assert "Traceback" not in outcome.output
     lake.assert_each_line_is_landed_once()
 
