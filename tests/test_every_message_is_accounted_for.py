@@ -1,10 +1,10 @@
-"""The accounting test fails, and says where, when silver has lost a message or made one up."""
+"""What a run did is in ops; the accounting test says where silver lost a message or made one up."""
 
 from __future__ import annotations
 
 import pytest
 from kit import Lake
-from messages import insert, payment
+from messages import insert, payment, tombstone
 
 TEST = "every_message_is_accounted_for_shop_mariadb_decoded_"
 
@@ -12,11 +12,44 @@ TEST = "every_message_is_accounted_for_shop_mariadb_decoded_"
 @pytest.fixture(scope="module")
 def decoded(shared_lake: Lake) -> Lake:
     shared_lake.keep_models("payments")
-    for number in (1, 2):
-        lines = [insert(payment(10 * number + n)) for n in range(5)]
+    first, second = ([insert(payment(number + n)) for n in range(5)] for number in (10, 20))
+    second += [first[0], tombstone(payment(10)), "not a record", "nor this"]
+    for number, lines in ((1, first), (2, second)):
         shared_lake.land("shop_mariadb", f"{number}.jsonl", lines)
         shared_lake.build()
     return shared_lake
+
+
+def test_what_each_run_did_is_recorded(decoded: Lake) -> None:
+    landings = [
+        (row["feed"], row["file_path"].rsplit("/", 1)[1], row["status"], row["landed_batch"])
+        for row in decoded.rows("ops.landings")
+    ]
+    assert sorted(landings) == [("shop_mariadb", f"{run}.jsonl", "landed", run) for run in (1, 2)]
+
+    names = ("run", "event", "first_batch", "last_batch")
+    counts = ("messages", "changes", "controls", "duplicates", "rejected")
+    decodes = [
+        tuple(row[name] for name in ("feed", *names, *counts))
+        for row in decoded.rows("ops.decodes")
+    ]
+    assert sorted(decodes) == [
+        ("shop_mariadb", 1, "decoded", 1, 1, 5, 5, 0, 0, 0),
+        ("shop_mariadb", 2, "decoded", 2, 2, 9, 5, 1, 1, 2),
+    ]
+
+    table = decoded.table("gold.payments")
+    assert table is not None
+    tags = {run: table.metadata.refs[f"publish_{run}"].snapshot_id for run in (1, 2)}
+    names = ("run", "publish_group", "table_name", "event", "snapshot_id", "folded_run")
+    assert sorted(tuple(row[name] for name in names) for row in decoded.rows("ops.publishes")) == [
+        (run, "warehouse", "gold.payments", event, tags[run], run)
+        for run in (1, 2)
+        for event in ("intended", "published")
+    ]
+    for run, numbers in ((1, [*range(10, 15)]), (2, [*range(10, 15), *range(20, 25)])):
+        cut = table.scan(snapshot_id=tags[run]).to_arrow()
+        assert sorted(cut["id"].to_pylist()) == numbers
 
 
 @pytest.mark.parametrize("batch", [1, 2])
