@@ -1,4 +1,4 @@
-"""The lock: a second run stops before it writes, and runs that overlap do no harm."""
+"""The lock: a second run writes nothing but its refusal, and runs that overlap do no harm."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@
             {% do exceptions.raise_compiler_error(
                 "Another run holds the lock of this lake: run " ~ holder[3] ~ ", process "
                 ~ holder[1] ~ " on " ~ holder[0] ~ ", since " ~ holder[2] ~ " UTC. Nothing was"
-                ~ " written. Wait for it to end; if you know that it is dead, run:"
-                ~ " dbt run-operation take_over"
+                ~ " written but this refusal, to ops.runs. Wait for it to end; if you know that it is"
+                ~ " dead, run: dbt run-operation take_over"
             ) %}
         {% endif %}
         {% do say('run ' ~ holder[3] ~ ' ended without releasing its lock; taking over') %}
