@@ -289,12 +289,12 @@ class Lake:
         return [f"gold.{model.stem}" for model in sorted(self.project.glob("models/gold/*/*.sql"))]
 
     def snapshots(self) -> dict[str, list[int]]:
-        """Table -> all its snapshots, whatever branch they are on (ops and rejections apart)."""
+        """Table -> all its snapshots, whatever branch they are on; ops apart."""
         catalog = self.catalog()
         return {
             name: sorted(s.snapshot_id for s in catalog.load_table(name).metadata.snapshots)
             for name in self.commits()
-            if name.split(".")[0] in ("bronze", "silver") or name in self.gold_tables()
+            if not name.startswith("ops.")
         }
 
     def contract(self, table: str) -> list[str]:
