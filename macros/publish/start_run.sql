@@ -1,11 +1,11 @@
 {% macro start_run() %}
     {% if is_building() %}
         {# the profile puts the lake beside its own directory if the variable names none #}
-        {% set lake = env_var('CHANGEFOLD_LAKE', flags.PROFILES_DIR | string) %}
-        {% if not lake.startswith('/') and '://' not in lake %}
+        {% set catalog = fetch_rows('set spark.sql.catalog.spark_catalog.uri')[0][1] %}
+        {% if catalog.startswith('jdbc:sqlite:') and not catalog.startswith('jdbc:sqlite:/') %}
             {% do exceptions.raise_compiler_error(
-                "CHANGEFOLD_LAKE, or --profiles-dir without it, is `" ~ lake ~ "`: it must be an absolute"
-                ~ " path, because Iceberg writes it into its tables. Nothing was landed."
+                "The lake is `" ~ catalog.split(':')[2] ~ "`: CHANGEFOLD_LAKE, or --profiles-dir without it,"
+                ~ " must be an absolute path, because Iceberg writes it into its tables. Nothing was landed."
             ) %}
         {% endif %}
         {% do create_ops_tables() %}
