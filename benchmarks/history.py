@@ -147,7 +147,7 @@ def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str,
     start = time.perf_counter()
     write_history(batch, count, accounts)
     say(f"wrote {count:,} changes in {time.perf_counter() - start:.0f} s")
-    run_dbt(work, "run", "-s", "+accounts")
+    run_dbt(work, "run", "-s", "accounts", "--full-refresh")
     results = {}
     end = count
     late = f"if(id % 100 = 1, abs(hash(id)) % {{}} + {count} - {{}}, id)"
