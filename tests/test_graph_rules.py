@@ -69,7 +69,8 @@ ADD = person("add", (1, 2, 0), age=("Add", 5), name=("Add", "b"), logins=("Add",
 MAP = {"keylist": ["a", "b"], "valuelist": [1, 2]}
 MEMORY = "place: here, there: x, day: 1222819200, good: 0"
 FLAGS = "        config: {meta: {default: 1}}\n"
-UNDOCUMENTED = """\
+# more of a company: what no document describes, and what the document's samples have
+MORE = """\
       - {name: is_listed, data_type: boolean, config: {meta: {operators: [Add]}}}
       - {name: lots, data_type: array<bigint>, config: {meta: {operators: [Minus]}}}
       - name: labels
@@ -77,6 +78,15 @@ UNDOCUMENTED = """\
         config: {meta: {attribute_type: set, operators: [Minus]}}
       - {name: parts, data_type: "map<string, bigint>", config: {meta: {operators: [Minus]}}}
       - {name: note, data_type: "struct<number: bigint, said: string>"}
+      - {name: attr_list, data_type: array<bigint>}
+      - {name: attr_map, data_type: "map<string, bigint>"}
+      - name: attr_tuple
+        data_type: >-
+          struct<i: bigint, u: decimal(20,0), f: float, d: double, dt: timestamp, b: boolean,
+          s: string>
+      - {name: m, data_type: "map<string, struct<i: bigint, s: string>>"}
+      - {name: shares, data_type: "map<bigint, double>"}
+      - {name: days, data_type: array<timestamp>}
 """
 DAY = datetime(2008, 10, 1, tzinfo=UTC)
 
@@ -398,6 +408,42 @@ CASES: dict[str, Case] = {
         "tuple 2",
         {"memory": {"place": "", "day": DAY, "good": True}},
     ),
+    "a tuple that is added to another is a guess": (
+        [
+            company("added", (1, 1, 0), note=("Add", "number: 1, said: a")),
+            company("added", (1, 2, 0), note=("Add", "number: 2, said: b")),
+        ],
+        "companies",
+        "added",
+        {"note": {"number": 2, "said": "b"}, "_is_ambiguous": True},
+    ),
+    "the attributes of the document's sample": (
+        [
+            company(
+                "vendor",
+                (1, 1, 0),
+                attr_list=("Add", [2, 3, 1222819200]),
+                attr_map=("Add", {"keylist": ["i", "f", "b"], "valuelist": [2, 3, 122281920]}),
+                attr_tuple=("Add", ["i: 2, u: 0, f: 3, d: 3, dt: 1222819200, b: 0, s: m2"]),
+                m=("ReplaceOrAdd", {"k": "i: 2, s: a, b"}),
+            ),
+        ],
+        "companies",
+        "vendor",
+        {"attr_list": [2, 3, 1222819200], "attr_map": [("i", 2), ("f", 3), ("b", 122281920)]}
+        | {"attr_tuple": {"i": 2, "u": 0, "f": 3, "d": 3, "dt": DAY, "b": False, "s": "m2"}}
+        | {"m": [("k", {"i": 2, "s": "a, b"})], "_is_ambiguous": False},
+    ),
+    "numbers of a MAP are summed, whatever their keys; a LIST of times takes both forms": (
+        [
+            company("sums", (1, 1, 0), shares=("Add", {"keylist": [1, 2], "valuelist": [0.5, 1]})),
+            company("sums", (1, 2, 0), shares=("Add", {"keylist": [2], "valuelist": [0.25]})),
+            company("sums", (1, 3, 0), days=("Add", [1222819200, "2008-10-01 00:00:00"])),
+        ],
+        "companies",
+        "sums",
+        {"shares": [(1, 0.5), (2, 1.25)], "days": [DAY, DAY]},
+    ),
     "the text at the end of a tuple is whole": (
         [company("lines", (1, 1, 0), note=("Overwrite", "number: 1, said: x\n"))],
         "companies",
@@ -535,7 +581,7 @@ BROKEN = {
 def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
     lake = Lake(tmp_path_factory.mktemp("graph"), worker, FEEDS)
     lake.keep_models("people", "companies", "employments", "acquaintances", "transfers")
-    lake.edit("models/gold/social/_social.yml", FLAGS, FLAGS + UNDOCUMENTED)
+    lake.edit("models/gold/social/_social.yml", FLAGS, FLAGS + MORE)
     lines = [line for case in CASES.values() for line in case[0]]
     for number, (attribute, operator, value, _) in enumerate(MISFITS.values()):
         said = {attribute: (operator, value)}

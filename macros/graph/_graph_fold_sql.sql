@@ -112,6 +112,9 @@ folded as (
             and not ({{ graph_value(sql_text(column.default), column.graph_type) }} <=> {{ _graph_neutral(column.graph_type) }}),
             false
         )
+        {%- endfor %}
+        {%- for column in attributes if column.graph_type.kind == 'tuple' %}
+        or exists(slice(sent_{{ column.name }}, 2, size(sent_{{ column.name }})), sent -> sent.operator = 'Add')
         {%- endfor %} as is_ambiguous
     from collected
 ),
