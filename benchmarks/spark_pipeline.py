@@ -53,7 +53,7 @@ placed as (
         ) as entity,
         to_json(array(get_json_object(raw_key, '$.id'))) as row_key,
         envelope.op = 'r' or envelope.source.snapshot <> 'false' as is_initial,
-        from_json(envelope.source.sequence, 'array<bigint>') as sequence
+        from_json(envelope.source.sequence, 'array<string>') as sequence
     from parsed
 ),
 
@@ -64,8 +64,8 @@ positioned as (
             is_initial,
             lpad(cast(source.lsn as string), 20, '0'),
             concat(
-                lpad(cast(coalesce(sequence[0], 0) as string), 20, '0'), '/',
-                lpad(cast(coalesce(sequence[1], 0) as string), 20, '0'), '/0'
+                lpad(coalesce(sequence[0], '0'), 20, '0'), '/',
+                lpad(coalesce(sequence[1], '0'), 20, '0'), '/0'
             )
         ) as log_position
     from placed
@@ -168,7 +168,8 @@ timestamp bigint"""
 
 def run_pipeline(spark: SparkSession, landing: Path, output: Path) -> dict[str, float]:
     """Step -> seconds."""
-    spark.read.schema(RECORDS).json(str(landing)).createOrReplaceTempView("records")
+    records = spark.read.schema(RECORDS).json(str(landing)).select("*", "_metadata")
+    records.createOrReplaceTempView("records")
     seconds = {}
     for step, query in {"bronze": BRONZE, "silver": SILVER, "gold": GOLD}.items():
         start = time.perf_counter()
