@@ -114,14 +114,12 @@ def test_what_is_staged_waits_for_publish(shop: Lake) -> None:
     assert tested.status(METHOD_TEST) == "fail"
     shown = shop.dbt("show", "--inline", "select id, method from {{ ref('payments') }}")
     assert "bitcoin" in shown.output
-    documented = shop.dbt("docs", "generate")
-    assert documented.succeeded, documented.output
+    shop.dbt("docs", "generate").check()
     assert shop.dbt("compile").succeeded
     assert shop.commits() == before, "test, show, docs and compile must write nothing"
     assert published(shop) == upto(number - 1)
 
-    operation = shop.dbt("run-operation", "publish")
-    assert operation.succeeded, operation.output
+    shop.dbt("run-operation", "publish").check()
     assert published(shop) == upto(number)
     assert branches(shop, "gold.payments") == {"main"}
 
@@ -154,8 +152,7 @@ def test_retry_of_a_failed_test_publishes_what_was_held_back(shop: Lake) -> None
         "- accepted_values: {arguments: {values: [card, cash, voucher]}}",
         "- accepted_values: {arguments: {values: [card, cash, voucher]}, config: {severity: warn}}",
     )
-    outcome = shop.dbt("retry")
-    assert outcome.succeeded, outcome.output
+    shop.dbt("retry").check()
     assert published(shop) == upto(number)
     shop.edit(WAREHOUSE, ", config: {severity: warn}", "")
     mend(shop, number)
@@ -171,8 +168,7 @@ def test_retry_of_a_failed_model_publishes_its_group(shop: Lake) -> None:
     assert published(shop) == upto(number - 1, number)
 
     shop.edit(model, text + "\nwhere no_such_column", text)
-    outcome = shop.dbt("retry")
-    assert outcome.succeeded, outcome.output
+    shop.dbt("retry").check()
     assert published(shop) == upto(number)
 
 

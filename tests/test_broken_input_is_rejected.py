@@ -126,7 +126,7 @@ def _bytes(line: str | bytes) -> bytes:
 
 def test_the_run_succeeds_and_says_how_many(built: tuple[Lake, Outcome]) -> None:
     lake, outcome = built
-    assert outcome.succeeded, outcome.output
+    outcome.check()
     refused = sum(reason is not None for _, reason in CASES.values())
     assert f"{refused} messages of {FEED} were rejected" in outcome.output
     assert f"{len(MISFITS)} changes did not fit the contract of gold.payments" in outcome.output

@@ -36,7 +36,7 @@ NAMES = [
 def intake(lake: Lake) -> str:
     """Runs the bronze models only."""
     outcome = lake.dbt("run", "--select", "models/bronze")
-    assert outcome.succeeded, outcome.output
+    outcome.check()
     assert "Traceback" not in outcome.output
     return outcome.output
 

@@ -24,7 +24,7 @@ def carts(lake: Lake) -> Lake:
 
 def run(lake: Lake, *arguments: str) -> str:
     outcome = lake.dbt("run", *arguments)
-    assert outcome.succeeded, outcome.output[-3000:]
+    outcome.check()
     return outcome.output
 
 

@@ -10,20 +10,21 @@
                 entity,
                 left(place, 8) as place_kind,
                 place,
+                substring_index(place, '/', -1) as digits,
                 coalesce(
-                    try_cast(number as decimal(20, 0)),
-                    cast(conv(left(replace(number, ':', ''), 16), 16, 10) as decimal(20, 0))
+                    try_cast(digits as decimal(20, 0)),
+                    cast(conv(left(replace(digits, ':', ''), 16), 16, 10) as decimal(20, 0))
                 ) as number
             from (
                 select
                     entity,
-                    substring_index(change_position, '/', parts) as place,
-                    substring_index(substring_index(change_position, '/', parts), '/', -1) as number
-                from (
-                    select *, if(change_position rlike '^[0-9]{6}/1/0{20}/[0-9]{20}/', 4, 3) as parts
-                    from {{ batch }}
-                    where outcome = 'change'
-                )
+                    substring_index(
+                        change_position,
+                        '/',
+                        if(change_position rlike '^[0-9]{6}/1/0{20}/[0-9]{20}/', 4, 3)
+                    ) as place
+                from {{ batch }}
+                where outcome = 'change'
             )
         ),
 

@@ -60,7 +60,7 @@ class Live(Capture):
         self.bank.join()
         self.bank = None
         self.builds += 1
-        assert outcome.succeeded, outcome.output[-6000:]
+        outcome.check()
         return outcome.output
 
     def finish(self) -> None:

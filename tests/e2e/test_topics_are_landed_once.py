@@ -87,7 +87,7 @@ def topic_lake(home: Path, worker: Worker, broker: Broker, **options: object) ->
 
 def land(lake: Lake, *arguments: str) -> Outcome:
     outcome = lake.dbt("run", "-s", "events_messages", *arguments)
-    assert outcome.succeeded, outcome.output[-4000:]
+    outcome.check()
     return outcome
 
 
@@ -489,8 +489,7 @@ def test_tls_and_a_secret_that_comes_from_the_environment_and_is_written_nowhere
         tmp_path, with_password, broker, servers=WITH_PASSWORD, client_options=options
     )
     lake.keeps_artifacts = True
-    outcome = lake.dbt("--debug", "run", "-s", "events_messages")
-    assert outcome.succeeded, outcome.output[-4000:]
+    lake.dbt("--debug", "run", "-s", "events_messages").check()
     assert places(lake) == offsets(topic, 0, 1, 2)
 
     broker.send(topic, range(1))
