@@ -16,6 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from py4j.java_gateway import JavaObject
 from pyspark.sql import SparkSession
 from run import STEPS, print_table, run_dbt, say
 
@@ -74,6 +75,10 @@ def new_session() -> SparkSession:
     return SparkSession.builder.getOrCreate()
 
 
+def status_store() -> JavaObject:
+    return new_session()._jsparkSession.sharedState().statusStore()
+
+
 def write_history(first: int, last: int, accounts: int) -> None:
     """Into silver, and what kinds of changes they are into the ledger."""
     run = new_session().sql("select max(run) + 1 from ops.runs").collect()[0][0]
@@ -99,18 +104,26 @@ def land(work: Path, name: str, is_snapshot: str = "false", **changes: object) -
     return part.rename(work / "landing" / "accounts" / f"{name}.jsonl")
 
 
+def last_query() -> int:
+    queries = status_store().executionsList()
+    return max((queries.apply(n).executionId() for n in range(queries.size())), default=-1)
+
+
 def silver_read(since: int) -> tuple[int, int, int]:
-    """Of the largest scan of silver in the queries since that one: rows, files, files left out."""
-    store = new_session()._jsparkSession.sharedState().statusStore()
+    """Of the largest scan of silver's images after that query: rows, files, files left out."""
+    store = status_store()
     largest = (0, 0, 0)
     queries = store.executionsList()
-    for number in range(since, queries.size()):
+    for number in range(queries.size()):
         query = queries.apply(number).executionId()
+        if query <= since:
+            continue
         values = store.executionMetrics(query)
         nodes = store.planGraph(query).allNodes()
         for place in range(nodes.size()):
             node = nodes.apply(place)
-            if not node.name().startswith(f"BatchScan spark_catalog.{SILVER}"):
+            is_of_silver = node.name().startswith(f"BatchScan spark_catalog.{SILVER}")
+            if not is_of_silver or "row_after" not in node.desc():
                 continue
             found = {}
             for index in range(node.metrics().size()):
@@ -165,9 +178,9 @@ def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str,
         if name == "the first file again":
             shutil.copy2(first, first.with_stem("again"))
         end += batch
-        queries = new_session()._jsparkSession.sharedState().statusStore().executionsList().size()
+        before = last_query()
         seconds, wall = run_dbt(work, "run", "-s", "+accounts")
-        results[name] = ([*(seconds[step] for step in STEPS), wall], silver_read(queries))
+        results[name] = ([*(seconds[step] for step in STEPS), wall], silver_read(before))
     new_session().stop()
     return results
 

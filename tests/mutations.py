@@ -260,8 +260,7 @@ def oracle_tests() -> dict[str, Callable[[Path, Worker], None]]:
         test.__name__: lambda place, worker, test=test: test(FoldLake(place, worker))
         for test in (
             tests.test_histories_at_random,
-            tests.test_snapshot_rows_that_come_after_the_stream,
-            tests.test_a_table_whose_changes_turn_from_rows_to_parts_and_back,
+            tests.test_late_snapshot_rows_and_a_table_that_turns_from_rows_to_parts,
         )
     }
 

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 from kit import Lake
-from messages import cart, insert, payment, shift, update
+from messages import insert, payment, shift, update
 
 METHOD_TEST = "accepted_values_payments_method__card__cash__voucher"
 WAREHOUSE = "models/gold/warehouse/_warehouse.yml"
+# a group beside it, of one table, from the same feed
+ROTA = """
+models:
+  - name: rota
+    constraints:
+      - {type: primary_key, columns: [id]}
+    columns:
+      - {name: id, data_type: bigint, data_tests: [unique, not_null]}
+      - name: work
+        data_type: date
+        config: {meta: {wire_encoding: io.debezium.time.Date}}
+"""
 
 
 @pytest.fixture(scope="module")
 def shop(shared_lake: Lake) -> Lake:
-    """Two groups: warehouse (payments, shifts) and shop (carts). Each test ends with all mended."""
-    shared_lake.keep_models("payments", "shifts", "carts")
+    """Two groups: warehouse (payments, shifts) and staff (rota). Each test ends with all mended."""
+    shared_lake.keep_models("payments", "shifts")
+    staff = shared_lake.project / "models" / "gold" / "staff"
+    staff.mkdir()
+    (staff / "_staff.yml").write_text(ROTA)
+    shutil.copy2(staff.parent / "warehouse" / "shifts.sql", staff / "rota.sql")
     land(shared_lake, "card")
     shared_lake.build()
     assert published(shared_lake) == upto(1)
@@ -23,29 +41,26 @@ def shop(shared_lake: Lake) -> Lake:
 
 def land(lake: Lake, method: str) -> int:
     """One more row for each table; returns its number."""
-    number = len(list((lake.landing / "shop_postgres").iterdir())) + 1
+    number = 1 + len([*lake.landing.glob("shop_mariadb/row *")])
     lines = [insert(payment(number, method=method)), insert(shift(number), "shifts")]
-    lake.land("shop_mariadb", f"{number}.jsonl", lines)
-    lake.land("shop_postgres", f"{number}.jsonl", [insert(cart(number), "carts")])
+    lake.land("shop_mariadb", f"row {number}.jsonl", lines)
     return number
 
 
 def mend(lake: Lake, number: int) -> None:
     line = update(payment(number, method="cash"))
-    lake.land("shop_mariadb", f"{number} mended.jsonl", [line])
+    lake.land("shop_mariadb", f"mended {number}.jsonl", [line])
 
 
-def upto(warehouse: int, shop: int | None = None) -> tuple[list[int], list[int], list[str]]:
-    numbers = list(range(1, warehouse + 1))
-    return numbers, numbers, sorted(f"cart {n}" for n in range(1, (shop or warehouse) + 1))
+def upto(warehouse: int, staff: int | None = None) -> list[list[int]]:
+    return [list(range(1, last + 1)) for last in (warehouse, warehouse, staff or warehouse)]
 
 
-def published(lake: Lake) -> tuple[list[int], list[int], list[str]]:
-    payments, shifts, carts = (
+def published(lake: Lake) -> list[list[int]]:
+    return [
         sorted(row["id"] for row in lake.rows(f"gold.{table}"))
-        for table in ("payments", "shifts", "carts")
-    )
-    return payments, shifts, carts
+        for table in ("payments", "shifts", "rota")
+    ]
 
 
 def messages(lake: Lake) -> int:
@@ -136,16 +151,16 @@ def test_retry_of_a_failed_test_publishes_what_was_held_back(shop: Lake) -> None
     assert not shop.dbt("build").succeeded
     # a run that was killed leaves a stage of which nobody knows whether it passed its tests
     for statement in (
-        "alter table gold.carts create branch stage",
+        "alter table gold.rota create branch stage",
         "set `spark.sql.iceberg.snapshot-property.changefold.run` = 99",
         "set `spark.sql.iceberg.snapshot-property.changefold.contract` = none",
-        "delete from gold.carts.branch_stage where id = 'cart 1'",
+        "delete from gold.rota.branch_stage where id = 1",
     ):
         shop.sql(statement)
-    assert branches(shop, "gold.carts") == {"main", "stage"}
+    assert branches(shop, "gold.rota") == {"main", "stage"}
     assert not shop.dbt("retry").succeeded
     assert published(shop) == upto(number - 1, number)
-    assert branches(shop, "gold.carts") == {"main"}
+    assert branches(shop, "gold.rota") == {"main"}
 
     shop.edit(  # other values would make it another test, which dbt does not retry
         WAREHOUSE,
@@ -177,10 +192,10 @@ def test_fail_fast_publishes_nothing_untested(shop: Lake) -> None:
     number = land(shop, "bitcoin")
     outcome = shop.dbt("build", "--fail-fast")
     assert not outcome.succeeded
-    payments, shifts, carts = published(shop)
-    assert (payments, shifts) == upto(number - 1)[:2]
+    payments, shifts, rota = published(shop)
+    assert [payments, shifts] == upto(number - 1)[:2]
     passed = {node.split(".")[2] for node, status in outcome.statuses.items() if status == "pass"}
-    assert carts == upto(number - 1)[2] or {"unique_carts_id", "not_null_carts_id"} <= passed
+    assert rota == upto(number - 1)[2] or {"unique_rota_id", "not_null_rota_id"} <= passed
 
     mend(shop, number)
     shop.build()

@@ -74,14 +74,14 @@ def one_history(table: str, batches: list[list[Change]]) -> Cases:
     return cases
 
 
-def fold_and_compare(lake: FoldLake, *cases: Cases, batches: int = 3) -> None:
+def fold_and_compare(lake: FoldLake, *cases: Cases) -> None:
     lake.load(cases)
-    for batch in range(1, batches + 1):
+    for batch in (1, 2, 3):
         lake.land_batch(batch)
         lake.fold()
         check(lake, batch)
     lake.fold("--full-refresh")
-    check(lake, batches)
+    check(lake, 3)
 
 
 def check(lake: FoldLake, batch: int) -> None:
@@ -102,7 +102,15 @@ def test_histories_at_random(fold_lake: FoldLake) -> None:
     fold_and_compare(fold_lake, wide, rows, images)
 
 
-def test_snapshot_rows_that_come_after_the_stream(fold_lake: FoldLake) -> None:
+def test_late_snapshot_rows_and_a_table_that_turns_from_rows_to_parts(fold_lake: FoldLake) -> None:
+    fold_and_compare(
+        fold_lake,
+        one_history("rows", late_snapshot_rows()),
+        one_history("images", from_rows_to_parts_and_back()),
+    )
+
+
+def late_snapshot_rows() -> list[list[Change]]:
     """Beside new changes of other keys, so that what lies between is not read anyway."""
     stream = [
         change("replace", ("1", "newer"), 20),
@@ -122,12 +130,12 @@ def test_snapshot_rows_that_come_after_the_stream(fold_lake: FoldLake) -> None:
         change("replace", ("1", "other"), 100),
         change("patch", ("1", "newer"), 101, {"amount": "7"}),
     ]
-    fold_and_compare(fold_lake, one_history("rows", [stream, [*late, *new]]), batches=2)
+    return [stream, [*late, *new]]
 
 
-def test_a_table_whose_changes_turn_from_rows_to_parts_and_back(fold_lake: FoldLake) -> None:
+def from_rows_to_parts_and_back() -> list[list[Change]]:
     """Each batch is later than the one before, so the third is folded without the parts."""
-    batches = [
+    return [
         [
             change("replace", ("1", "patched"), 1),
             change("replace", ("1", "deleted"), 2),
@@ -146,7 +154,6 @@ def test_a_table_whose_changes_turn_from_rows_to_parts_and_back(fold_lake: FoldL
             change("clear", ("2", None), 23),
         ],
     ]
-    fold_and_compare(fold_lake, one_history("images", batches))
 
 
 def change(

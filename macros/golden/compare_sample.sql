@@ -39,14 +39,12 @@ counted as (
 )
 
 select
-    '{{ decoder.name }}' as decoder,
     if(number > 0, 'surplus', 'missing') as difference,
     * except (number)
 from counted
 where number <> 0
 union all
 select
-    '{{ decoder.name }}' as decoder,
     'empty sample' as difference,
     expected.*
 from (select 1 as one) as once

@@ -7,7 +7,7 @@
         {% set conform_options = context.get(format ~ '_conform_options') %}
         {% do found.append({
             'name': name,
-            'folder': 'macros/formats/' ~ format,
+            'folder': (invocation_args_dict.project_dir or '.') ~ '/macros/formats/' ~ format,
             'options': options() if options else {},
             'conform_options': conform_options() if conform_options else {},
         }) %}
