@@ -21,6 +21,17 @@ def stop_spark() -> None:
         SparkSession.builder.getOrCreate().stop()
 
 
+def leave_lake() -> None:
+    """The next lake has a session of its own, with its own catalog; Spark goes on, for speed."""
+    if SparkContext._active_spark_context is not None:
+        session = SparkSession.builder.getOrCreate()
+        session.catalog.clearCache()
+        SparkSession._instantiatedSession = fresh = session.newSession()
+        sessions = fresh._jvm.org.apache.spark.sql.classic.SparkSession
+        sessions.setDefaultSession(fresh._jsparkSession)
+        sessions.setActiveSession(fresh._jsparkSession)
+
+
 def run_dbt(arguments: list[str]) -> dict[str, Any]:
     sys.argv = ["dbt", *arguments]  # dbt takes the text of its command from here
     result = dbtRunner().invoke(list(arguments))
@@ -45,8 +56,10 @@ def main() -> None:
         request = json.loads(line)
         os.environ["CHANGEFOLD_LANDING"] = request["landing"]
         os.environ["DBT_WRITE_JSON"] = request["keeps_artifacts"]
-        if project != request["project"] or "stop" in request:
+        if "stop" in request:
             stop_spark()
+        elif project != request["project"]:
+            leave_lake()
         project = request["project"]
         answer: dict[str, Any] = {}
         if "dbt" in request:
