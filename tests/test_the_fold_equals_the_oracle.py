@@ -1,6 +1,6 @@
 """Gold is what the oracle makes of the same changes: any arrival, any cut, any repetition.
 
-`make test` takes 500 random histories; `make soak` all of up to 4 changes, and 12,000 random ones.
+`make test` takes 750 random histories; `make soak` all of up to 4 changes, and 12,000 random ones.
 `make mutations` breaks the fold on purpose.
 """
 
@@ -96,9 +96,9 @@ def fold_lake(tmp_path: Path, worker: Worker) -> FoldLake:
 
 def test_histories_at_random(fold_lake: FoldLake) -> None:
     wide, rows, images = Cases("wide"), Cases("rows"), Cases("images")
-    randomly(wide, [random_history(seed) for seed in range(120)] + drawn(120))
-    randomly(rows, [random_history(seed, "patches") for seed in range(150)])
-    randomly(images, [random_history(seed, "images") for seed in range(130)])
+    randomly(wide, [random_history(seed) for seed in range(200)] + drawn(150))
+    randomly(rows, [random_history(seed, "patches") for seed in range(200)])
+    randomly(images, [random_history(seed, "images") for seed in range(200)])
     fold_and_compare(fold_lake, wide, rows, images)
 
 
