@@ -1,5 +1,7 @@
 # make build   set everything up and run the pipeline on the sample input
 # make test    set everything up and run the tests
+# make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
+#              graph, readers beside runs, runs beside runs, contracts that change, several places
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
 # make mutations   break the fold on purpose, one way after the other: which test catches it
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
@@ -9,7 +11,7 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build test soak e2e mutations bench lint clean
+.PHONY: build test slow soak e2e mutations bench lint clean
 build: .venv/.ready
 	$(DBT) build
 
@@ -21,6 +23,9 @@ INTERPRETED = --conf spark.sql.codegen.wholeStage=false --conf spark.sql.codegen
 SMALL = PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK)' pyspark-shell"
 test: .venv/.ready
 	$(SMALL) .venv/bin/pytest
+
+slow: .venv/.ready
+	$(SMALL) .venv/bin/pytest -m 'slow and not soak'
 
 soak: .venv/.ready
 	.venv/bin/pytest -m soak

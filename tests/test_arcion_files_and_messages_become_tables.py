@@ -24,6 +24,8 @@ from arcion_source import (
 from kit import ARCION, ROOT, Lake, Row, Worker
 from samples import LANDING, read_lines
 
+pytestmark = pytest.mark.slow
+
 HISTORIES = 250
 KINDS = ("full", "minimal", "cassandra")
 CURSOR = csv_field('{"log":"bin.000001","position":5,"logSeqNum":1}')

@@ -8,6 +8,8 @@ import pytest
 from kit import Lake
 from messages import cart, delete, insert, update
 
+pytestmark = pytest.mark.slow
+
 SHOP = "models/gold/shop/_shop.yml"
 CONTENT = "      - {name: content, data_type: string, description: Content as JSON text.}\n"
 TTL = '      - {name: ttl, data_type: string, description: "Time of day at which it expires,'

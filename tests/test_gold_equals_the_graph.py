@@ -1,6 +1,6 @@
 """Gold is the graph: vertices and edges after any operations, however their messages arrive.
 
-`make test` takes 150 random histories woven into one graph; `make soak` 1,000.
+`make slow` takes 150 random histories woven into one graph; `make soak` 1,000.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from random import Random
 import pytest
 from graphs import FEED, FEEDS, TABLES, differences, gold, social, wanted
 from kit import Lake, Worker
+
+pytestmark = pytest.mark.slow
 
 
 def fold_and_compare(

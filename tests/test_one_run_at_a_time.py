@@ -13,6 +13,8 @@ import pytest
 from kit import Lake, Worker
 from messages import insert, payment, shift
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def second(tmp_path: Path) -> Iterator[Worker]:

@@ -8,6 +8,8 @@ import pytest
 from kit import Lake, watching
 from messages import insert, payment, shift, update
 
+pytestmark = pytest.mark.slow
+
 
 def land(lake: Lake, batch: int, method: str = "card") -> None:
     """Five payments more, and each batch gives all payments the same amount."""

@@ -10,6 +10,8 @@ import pytest
 from kit import Lake, Worker
 from messages import cart, delete, insert, read, update
 
+pytestmark = pytest.mark.slow
+
 BRONZE = "models/bronze/_bronze.yml"
 GOLD = "models/gold/shop/carts.sql"
 DECODER = "macros/formats/debezium/decode_debezium.sql"

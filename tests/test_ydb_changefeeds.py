@@ -20,6 +20,8 @@ from kit import Lake, Row, Worker
 from messages import compact
 from ydb_table import Changefeed, Clock, Columns, Operation, Table
 
+pytestmark = pytest.mark.slow
+
 MODELS = Path(__file__).parent / "ydb_models"
 TABLES = ("updates", "images", "both", "debezium", "keys")
 # a history of its own, whose row is changed in partition 60 and, after a split, in 61
