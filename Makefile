@@ -1,7 +1,7 @@
 # make build   set everything up and run the pipeline on the sample input
 # make test    set everything up and run the tests
 # make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
-#              graph, readers beside runs, runs beside runs, contracts that change, several places
+#              graph, failures, readers and other runs beside a run, contracts that change, epochs
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
 # make mutations   break the fold on purpose, one way after the other: which test catches it
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)

@@ -8,6 +8,8 @@ import pytest
 from kit import Lake
 from messages import insert, payment, shift, update
 
+pytestmark = pytest.mark.slow
+
 METHOD_TEST = "accepted_values_payments_method__card__cash__voucher"
 WAREHOUSE = "models/gold/warehouse/_warehouse.yml"
 # a group beside it, of one table, from the same feed
