@@ -367,7 +367,7 @@ def watching(look: Callable[[], None]) -> Iterator[list[BaseException]]:
     errors: list[BaseException] = []
 
     def watch() -> None:
-        while not ended.wait(0.1):
+        while not ended.wait(0.05):
             try:
                 look()
             except BaseException as error:
