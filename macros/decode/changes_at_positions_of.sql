@@ -3,11 +3,16 @@
        Iceberg from reading files that lie elsewhere. Epoch and kind are the first 8 characters. The first
        number of the log bounds what is read, since copies may differ in what follows; where a source
        leaves it 0, the second. A batch is cut at what it leaves out, in steps of a 32nd of its whole
-       range: an old file that lands once more beside new ones does not ask for what lies between. #}
+       range: an old file that lands once more beside new ones does not ask for what lies between. Of many
+       entities the stretches are taken together, so that the predicate stays short. #}
     {% set ranges %}
         with places as (
             select
-                entity,
+                if(
+                    (select count(distinct entity) from {{ batch }} where outcome = 'change') > 30,
+                    null,
+                    entity
+                ) as entity,
                 left(place, 8) as place_kind,
                 place,
                 substring_index(place, '/', -1) as digits,
@@ -40,13 +45,14 @@
 
         steps as (
             select
-                entity,
-                place_kind,
+                places.entity,
+                places.place_kind,
                 floor((number - first_number) / step) as step_number,
                 min(place) as first_place,
                 max(concat(place, '/~')) as last_place
             from places
-            join spans using (entity, place_kind)
+            join spans
+                on places.entity <=> spans.entity and places.place_kind = spans.place_kind
             group by all
         )
 
@@ -64,7 +70,7 @@
     {% set predicates = [] %}
     {% for range in fetch_rows(ranges) %}
         {% do predicates.append(
-            '(entity = ' ~ sql_text(range[0]) ~ ' and change_position between '
+            '(' ~ ('entity = ' ~ sql_text(range[0]) ~ ' and ' if range[0] is not none) ~ 'change_position between '
             ~ sql_text(range[1]) ~ ' and ' ~ sql_text(range[2]) ~ ')'
         ) %}
     {% endfor %}

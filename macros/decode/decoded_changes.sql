@@ -8,18 +8,12 @@
     {% set copies = feed ~ '_copies' %}
     {{ run_hooks(pre_hooks) }}
     {% if not exists %}
-        {% do create_table(
-            this, columns, partitioned_by='entity',
-            properties={
-                'write.metadata.metrics.column.change_position': 'full',
-                'write.metadata.metrics.column.row_before': 'none',
-                'write.metadata.metrics.column.row_after': 'none',
-            }
-        ) %}
+        {% do create_table(this, columns, properties=decoded_properties()) %}
     {% endif %}
     {% if 'landed_batch in (null)' in sql %}
         {% do report_result('nothing new') %}
     {% else %}
+        {% do lay_out_decoded(this) %}
         {% set overwrites = exists and (should_full_refresh() or find_refreshes([feed]).cut_off) %}
         {% do run_query(
             'create or replace table ' ~ batch ~ ' using iceberg ' ~ table_properties() ~ ' as ' ~ sql

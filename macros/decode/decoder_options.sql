@@ -1,11 +1,8 @@
 {% macro decoder_options(feed) %}
     {# what a feed's YAML says to its decoder #}
     {% set options = feed_options(feed) %}
-    {% set epochs = ['0'] %}
-    {% for batch in options.epochs %}
-        {% do epochs.append('int(landed_batch >= ' ~ batch ~ ')') %}
-    {% endfor %}
-    {% set of_decoder = {'epoch': epochs | join(' + '), 'keys': options.key_columns} %}
+    {% set epoch = 'size(filter(array(' ~ options.epochs | join(', ') ~ '), first -> landed_batch >= first))' %}
+    {% set of_decoder = {'epoch': epoch if options.epochs else '0', 'keys': options.key_columns} %}
     {% for name in ['null_defaults', 'modes', 'csv', 'arcion'] if options[name] %}
         {% do of_decoder.update({name: options[name]}) %}
     {% endfor %}

@@ -1,8 +1,13 @@
 {% macro new_messages(messages) -%}
+{#- What is missing before silver's newest batch are fewer than a hundred: all that comes after the
+    hundredth is new. -#}
 {%- set batches = batches_to_decode(messages) -%}
 select *
 from {{ messages }}
 {%- if batches is not none %}
-where landed_batch in ({{ batches | join(', ') if batches else 'null' }})
+where landed_batch in ({{ batches[:100] | join(', ') if batches else 'null' }})
+{%- if batches | length > 100 %}
+    or landed_batch > {{ batches[99] }}
+{%- endif %}
 {%- endif %}
 {%- endmacro %}

@@ -5,19 +5,23 @@
     {% if overwrites %}
         {% do run_query('delete from ops.places where ' ~ of_feed) %}
     {% endif %}
-    {% set rows = [] %}
-    {% for place in fetch_rows(
-        "select distinct entity, substring(change_position, 1, 6), substring(change_position, 8, 1),"
-        ~ " coalesce(position_scope, ''), row_effect from " ~ batch ~ " where outcome = 'change'"
-        ~ " except select entity, epoch, kind, position_scope, row_effect from ops.places where " ~ of_feed
-    ) %}
-        {% set values = [sql_text(feed)] %}
-        {% for value in place %}
-            {% do values.append(sql_text(value)) %}
-        {% endfor %}
-        {% do rows.append('(' ~ values | join(', ') ~ ', ' ~ run ~ ')') %}
-    {% endfor %}
-    {% if rows %}
-        {% do run_query('insert into ops.places values ' ~ rows | join(', ')) %}
+    {% set places %}
+select
+    entity,
+    substring(change_position, 1, 6) as epoch,
+    substring(change_position, 8, 1) as kind,
+    coalesce(position_scope, '') as position_scope,
+    row_effect
+from {{ batch }}
+where outcome = 'change'
+except
+select entity, epoch, kind, position_scope, row_effect
+from ops.places
+where {{ of_feed }}
+    {% endset %}
+    {% if fetch_value('select 1 from (' ~ places ~ ') limit 1') %}
+        {% do run_query(
+            'insert into ops.places select ' ~ sql_text(feed) ~ ', *, ' ~ run ~ ' from (' ~ places ~ ')'
+        ) %}
     {% endif %}
 {% endmacro %}

@@ -6,8 +6,10 @@
        that have one or the other, some must have the snapshot and all others stream. What such a feed
        said before counts no more: rows that were not read again are gone from the source. #}
     {% set places = fetch_rows(
-        "select feed, array_contains(" ~ sql_array(entities) ~ ", entity), epoch, kind, position_scope,"
-        ~ " row_effect, first_run from ops.places where feed in ('" ~ feeds | join("', '") ~ "')"
+        "select feed, array_contains(" ~ sql_array(entities) ~ ", entity) as is_own, epoch, kind,"
+        ~ " min(nullif(position_scope, '')), max(nullif(position_scope, '')),"
+        ~ " bool_or(row_effect = 'insert_if_absent'), min(first_run) from ops.places where feed in ('"
+        ~ feeds | join("', '") ~ "') group by feed, is_own, epoch, kind"
     ) %}
     {% set own = places | selectattr(1) | list %}
     {% set read = own | selectattr(3, 'equalto', '0') | list %}
@@ -17,11 +19,12 @@
     {% set reading = read | map(attribute=0) | unique | list %}
     {% set found = {
         'is_known': own | length > 0,
-        'has_inserts': 'insert_if_absent' in own | map(attribute=5) | list,
+        'has_inserts': own | selectattr(6) | list | length > 0,
         'has_scopes': false, 'restarts': {}, 'is_restarted': false,
     } %}
     {% for epoch, in_epoch in own | groupby(2) %}
-        {% if in_epoch | map(attribute=4) | reject('equalto', '') | unique | list | length > 1 %}
+        {% set scopes = in_epoch | map(attribute=4) | list + in_epoch | map(attribute=5) | list %}
+        {% if scopes | select | unique | list | length > 1 %}
             {% do found.update({'has_scopes': true}) %}
         {% endif %}
     {% endfor %}
@@ -37,13 +40,13 @@
             {% set ends = [] %}
             {% for _, of_feed in streams | selectattr(0, 'in', group.stream)
                 | selectattr(2, 'equalto', epoch) | groupby(0) %}
-                {% do ends.append(of_feed | map(attribute=6) | map('int') | min) %}
+                {% do ends.append(of_feed | map(attribute=7) | map('int') | min) %}
             {% endfor %}
             {% if ends | length == group.stream | length %}
                 {% for feed in read_again | map(attribute=0) | list + group.stream %}
                     {% do found.restarts.update({feed: epoch ~ '/'}) %}
                 {% endfor %}
-                {% set run = [read_again | map(attribute=6) | map('int') | min, ends | max] | max %}
+                {% set run = [read_again | map(attribute=7) | map('int') | min, ends | max] | max %}
                 {% if since is not none and run > since %}
                     {% do found.update({'is_restarted': true}) %}
                 {% endif %}

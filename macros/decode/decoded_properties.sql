@@ -1,0 +1,11 @@
+{# Bounds in full, because those of entities and places share their first 16 characters. Row groups are
+   small, so that of a file with many entities only what is asked for is read. #}
+{% macro decoded_properties() %}
+    {{ return({
+        'write.metadata.metrics.column.entity': 'full',
+        'write.metadata.metrics.column.change_position': 'full',
+        'write.metadata.metrics.column.row_before': 'none',
+        'write.metadata.metrics.column.row_after': 'none',
+        'write.parquet.row-group-size-bytes': '16777216',
+    }) }}
+{% endmacro %}

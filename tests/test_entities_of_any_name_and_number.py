@@ -1,0 +1,84 @@
+"""Neither the names of a feed's entities nor their number matter to silver."""
+
+from __future__ import annotations
+
+import pytest
+from kit import Lake
+from messages import compact, envelope, insert, payment, record
+
+FEED = "shop_mariadb"
+DECODED = f"silver.{FEED}_decoded"
+NAMES = (
+    "n" * 300,  # no folder may have such a name
+    "表" * 30,  # nor this one, URL-encoded
+    "k" * 10_000,
+    "two\nlines",
+    "a/b/../c",
+    "it's \"quoted\" \\ `so`",
+    "😀 50 % of=all",
+    "..",
+    " ",
+)
+
+
+def change(table: str, number: int = 1) -> str:
+    value = envelope("c", {"id": number}, table=table)
+    return record(compact({"id": number}), compact(value), "of many tables")
+
+
+def files(lake: Lake, batch: int) -> list[str]:
+    return [
+        str(path)
+        for path, found in lake.sql(
+            f"select file_path, readable_metrics.landed_batch.upper_bound from {DECODED}.files"
+        )
+        if found == str(batch)
+    ]
+
+
+def build(lake: Lake, lines: list[str]) -> int:
+    """The batch that was landed; the build's own tests say whether each message is accounted for."""
+    batch = 1 + max((row["landed_batch"] for row in lake.rows("ops.landings")), default=0)
+    lake.land(FEED, f"{batch}.jsonl", lines)
+    lake.build()
+    return max(row["landed_batch"] for row in lake.rows("ops.landings"))
+
+
+def test_a_lake_with_a_partition_for_each_entity_is_taken_over(lake: Lake) -> None:
+    lake.keep_models("payments")
+    build(lake, [insert(payment(1)), *map(change, NAMES[4:])])
+    # as older versions made it
+    for statement in (
+        "replace partition field bucket(16, entity) with entity",
+        "write unordered",
+        "unset tblproperties ('write.metadata.metrics.column.entity')",
+    ):
+        lake.sql(f"alter table {DECODED} {statement}")
+    lake.sql(f"insert overwrite {DECODED} select * from {DECODED}")
+    assert "entity=warehouse.payments" in str(files(lake, 1))
+
+    tables = [f"tenant_{number}" for number in range(100)]
+    batch = build(lake, [*map(change, (*NAMES, *tables)), insert(payment(2))])
+    assert len(files(lake, batch)) <= 16
+    found = {row["entity"] for row in lake.rows(DECODED, ("entity", "outcome"))}
+    assert found == {f"warehouse.{name}" for name in (*NAMES, *tables, "payments")}
+    assert {row["outcome"] for row in lake.rows(DECODED)} == {"change"}
+    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
+    assert "entity=" in str(files(lake, 1)), "older files stay where they are"
+
+    lake.build("--full-refresh")
+    assert "entity=" not in str(lake.sql(f"select file_path from {DECODED}.files"))
+    assert {row["entity"] for row in lake.rows(DECODED, ("entity",))} == found
+    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
+
+
+@pytest.mark.slow
+def test_ten_thousand_tables_in_a_batch(lake: Lake) -> None:
+    lake.keep_models("payments")
+    for number in (1, 2):  # the second batch asks whether it repeats the first one
+        lines = [change(f"tenant_{table}", number) for table in range(10_000)]
+        batch = build(lake, [*lines, insert(payment(number))])
+        assert len(files(lake, batch)) <= 16
+    outcomes = [row["outcome"] for row in lake.rows(DECODED, ("outcome",))]
+    assert outcomes == ["change"] * 20_002
+    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
