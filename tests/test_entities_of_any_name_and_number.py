@@ -14,7 +14,7 @@ NAMES = (
     "k" * 10_000,
     "two\nlines",
     "a/b/../c",
-    "it's \"quoted\" \\ `so`",
+    'it\'s "quoted" \\ `so`',
     "😀 50 % of=all",
     "..",
     " ",
@@ -37,7 +37,7 @@ def files(lake: Lake, batch: int) -> list[str]:
 
 
 def build(lake: Lake, lines: list[str]) -> int:
-    """The batch that was landed; the build's own tests say whether each message is accounted for."""
+    """The batch that was landed; dbt tests whether each message is accounted for."""
     batch = 1 + max((row["landed_batch"] for row in lake.rows("ops.landings")), default=0)
     lake.land(FEED, f"{batch}.jsonl", lines)
     lake.build()
