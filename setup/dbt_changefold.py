@@ -1,8 +1,8 @@
 """What Spark says of an error, in one sentence; the rest goes to dbt's log.
 
-Java answers with its stack, Spark with its plan and the whole statement: hundreds of lines around the
-one that helps, and no setting of Spark or dbt takes them away. dbt loads modules named `dbt_*` that have
-`plugins` (decisions/errors.md); set-up puts this one beside dbt.
+Java answers with its stack, Spark with its plan and the whole statement: hundreds of lines around
+the one that helps, and no setting of Spark or dbt takes them away (decisions/errors.md). dbt loads
+what is named `dbt_*` and has `plugins`; set-up puts this module beside dbt.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NOT_WRITABLE = re.compile(
     r"SQLITE_READONLY|SQLITE_CANTOPEN|Read-only file system|Permission denied|AccessDenied"
     r"|Mkdirs failed|Failed to create|does not exist"
 )
-NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|^Error while sending")
+NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
 LOCK_TAKEN = re.compile(r"Ref held already exists")
 
 
@@ -74,8 +74,8 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
     lake = str(parameters.get(f"{catalog}.warehouse", "")).removesuffix("/warehouse")
     if NO_SPACE.search(whole):
         return (
-            f"The disk is full: {said}. Free space where the lake ({lake}) and Spark's scratch files"
-            " are, and start the command again: it goes on by itself."
+            f"The disk is full: {said}. Free space where the lake {lake} and its scratch files are,"
+            " and start the command again: it goes on by itself."
         )
     if NO_MEMORY.search(whole):
         return f"Spark had too little memory: {said}. CHANGEFOLD_SPARK_MEMORY gives it more."
@@ -93,8 +93,8 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
         )
     if NO_JAVA.search(whole):
         return (
-            f"Spark's Java process has ended or did not start: {said}. logs/spark.log may say why; if"
-            " the system killed it for its memory, set CHANGEFOLD_SPARK_MEMORY lower."
+            f"Spark's Java process has ended or did not start: {said}. logs/spark.log may say why;"
+            " if the system killed it for its memory, set CHANGEFOLD_SPARK_MEMORY lower."
         )
     return said
 
@@ -127,7 +127,7 @@ class Changefold(dbtPlugin):
             return
         if getattr(Cursor.execute, "is_short", False):
             return
-        # dbt-spark makes an error of dbt from what `execute` raises, but not from what fetching does
+        # dbt-spark makes an error of dbt of what `execute` raises, but not of what fetching does
         Cursor.execute = said_shortly(Cursor.execute, SparkError)
         Cursor.fetchall = said_shortly(Cursor.fetchall, DbtRuntimeError)
         Cursor.fetchone = said_shortly(Cursor.fetchone, DbtRuntimeError)

@@ -7,7 +7,8 @@
     ) %}
         {% do recorded.setdefault(row[0], []).append(row[1] | int) %}
     {% endfor %}
-    {% set existing = fetch_rows('show tables in silver') | map(attribute=1) | list %}
+    {% set has_silver = fetch_rows("show schemas like 'silver'") | length > 0 %}
+    {% set existing = (fetch_rows('show tables in silver') if has_silver else []) | map(attribute=1) | list %}
     {% for node in graph.nodes.values() if node.config.materialized == 'decoded_changes' %}
         {% set table = node.alias or node.name %}
         {% set feed = node.name | replace('_decoded', '') %}
