@@ -176,7 +176,8 @@ def test_scratch_files_go_with_their_process(tmp_path: Path) -> None:
     for folder in kept:
         (folder / "blockmgr").mkdir(parents=True)
     assert sorted(scratch.iterdir()) == sorted([killed, *kept])
-    assert sorted(scratch.iterdir()) == sorted([start(), *kept])
+    living = start()
+    assert sorted(scratch.iterdir()) == sorted([living, *kept])
 
 
 READ = """
