@@ -2,14 +2,17 @@
 
 Java answers with its stack, Spark with its plan and the whole statement: hundreds of lines around
 the one that helps, and no setting of Spark or dbt takes them away (decisions/errors.md). dbt loads
-what is named `dbt_*` and has `plugins`; set-up puts this module beside dbt.
+what is named `dbt_*` and has `plugins`; set-up puts this module beside dbt. It also asks again what
+met another commit (decisions/lock.md).
 """
 
 from __future__ import annotations
 
 import functools
 import logging
+import random
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -29,7 +32,10 @@ NOT_WRITABLE = re.compile(
     r"|Mkdirs failed|Failed to create|does not exist"
 )
 NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
-LOCK_TAKEN = re.compile(r"Ref held already exists")
+# What Iceberg says if a branch meets another commit to its table: nothing was written. It tries its
+# other commits again, not these; runs that start or end in one moment meet at the lock like this.
+MET_ANOTHER = "Table metadata refresh is required"
+ATTEMPTS = 10
 
 
 def causes(error: BaseException) -> Iterator[tuple[str, str]]:
@@ -85,12 +91,6 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
             " access to it and to all that is in it, or name another directory (absolute path) with"
             " CHANGEFOLD_LAKE; dbt show, test, docs and compile only need to read it."
         )
-    if LOCK_TAKEN.search(whole):
-        return (
-            "Another run holds the lock of this lake: it took it in this same moment. Nothing was"
-            " written but the question, to ops.runs. Wait for it to end; the command started again"
-            " says which run it is."
-        )
     if NO_JAVA.search(whole):
         return (
             f"Spark's Java process has ended or did not start: {said}. logs/spark.log may say why;"
@@ -106,13 +106,18 @@ class SparkError(Exception):
 def said_shortly(method: Callable[..., Any], kind: type[Exception]) -> Callable[..., Any]:
     @functools.wraps(method)
     def wrapper(self: Any, *arguments: Any) -> Any:  # noqa: ANN401
-        try:
-            return method(self, *arguments)
-        except Exception as error:
-            cause = error.__cause__ if isinstance(error, DbtRuntimeError) else None
-            error = cause or error
-            LOG.debug(in_full(error))
-            text = sentence(error, self.server_side_parameters)
+        text = ""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return method(self, *arguments)
+            except Exception as error:
+                cause = error.__cause__ if isinstance(error, DbtRuntimeError) else None
+                cause = cause or error
+                LOG.debug(in_full(cause))
+                text = sentence(cause, self.server_side_parameters)
+            if MET_ANOTHER not in text:
+                break
+            time.sleep(attempt * random.uniform(0.01, 0.1))
         raise kind(text)
 
     wrapper.is_short = True

@@ -78,7 +78,6 @@ def test_the_sentence_of_spark_stands_alone(errors: ModuleType) -> None:
         ([("OutOfMemoryError", "Java heap space")], "CHANGEFOLD_SPARK_MEMORY"),
         ([("SQLiteException", "[SQLITE_READONLY] Attempt to write")], f"The lake {LAKE} cannot"),
         ([("FileNotFoundException", f"{LAKE}/warehouse/a (Permission denied)")], "CHANGEFOLD_LAKE"),
-        ([("IllegalArgumentException", "Ref held already exists")], "Another run holds the lock"),
         ([("Py4JNetworkError", "Error while sending or receiving")], "Java process has ended"),
     ],
 )
@@ -92,3 +91,25 @@ def test_what_is_known_says_what_to_change(
 def test_a_file_of_a_feed_that_cannot_be_read_is_not_the_lake(errors: ModuleType) -> None:
     text = errors.sentence(JavaError(("IOException", "/landing/a (Permission denied)")), PARAMETERS)
     assert text == "IOException: /landing/a (Permission denied)"
+
+
+def test_a_branch_that_met_another_commit_is_asked_for_again(errors: ModuleType) -> None:
+    class Cursor:
+        server_side_parameters = PARAMETERS
+        asked = 0
+
+        def execute(self, sql: str) -> str:
+            self.asked += 1
+            if self.asked < 4:
+                raise JavaError(("CommitFailedException", "Table metadata refresh is required"))
+            if sql == "wrong":
+                raise JavaError(("CommitFailedException", "another reason"))
+            return sql
+
+    execute = errors.said_shortly(Cursor.execute, ValueError)
+    cursor = Cursor()
+    assert execute(cursor, "create branch") == "create branch" and cursor.asked == 4
+    cursor = Cursor()
+    with pytest.raises(ValueError, match="another reason"):
+        execute(cursor, "wrong")
+    assert cursor.asked == 4

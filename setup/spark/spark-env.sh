@@ -23,7 +23,8 @@ make_scratch() {
 }
 for argument in "$@"; do
     case $argument in
-        spark.local.dir=*/scratch) make_scratch "${argument#*=}" ;;
+        # unless the user has a place for them
+        spark.local.dir=*/scratch) [ "$SPARK_LOCAL_DIRS" ] || make_scratch "${argument#*=}" ;;
     esac
 done
 unset -f make_scratch
