@@ -31,8 +31,8 @@ soak: .venv/.ready
 	.venv/bin/pytest -m soak
 
 e2e: .venv/.ready
-	.venv/bin/pip install --quiet --requirement examples/capture/requirements.txt
 	examples/capture/install.sh
+	.venv/bin/pip install --quiet --requirement examples/capture/requirements.txt
 	.venv/bin/pytest -n 0 tests/e2e
 
 mutations: .venv/.ready
@@ -50,6 +50,6 @@ lint: .venv/.ready
 clean:
 	rm -rf lake target logs
 
-.venv/.ready: requirements.txt setup/set_up.py setup/KafkaOffsets.java \
+.venv/.ready: requirements.txt setup/set_up.py setup/dbt_changefold.py setup/KafkaOffsets.java \
 		setup/spark/log4j2.properties setup/spark/spark-env.sh
 	$(PYTHON) setup/set_up.py

@@ -119,10 +119,7 @@ def main() -> None:
         wrapper.chmod(0o755)
         with (spark / "conf" / "spark-env.sh").open("a") as spark_env:
             spark_env.write(f'export JAVA_HOME="{java_home}"\n')
-    # A query that Spark refuses is reported by dbt; PySpark would print it once more, as JSON.
-    (spark.parent / "changefold_quiet.pth").write_text(
-        'import logging; logging.getLogger("SQLQueryContextLogger").setLevel("CRITICAL")\n'
-    )
+    shutil.copy(ROOT / "setup" / "dbt_changefold.py", spark.parent)  # dbt finds it by its name
 
     say("downloading Spark's jars for Iceberg, SQLite and Kafka (about 70 MB, once)")
     for jars, excludes in ((JARS, NOT_WITH_THEM), (JARS_ALONE, ("*:kafka-clients",))):

@@ -29,6 +29,16 @@ def commit_count(lake: Lake) -> int:
     return sum(int(re.match(r"\d+", name)[0]) + 1 for name in names if re.match(r"\d+", name))
 
 
+# what a killed run has rejected is said by the one that completes it
+SAID = {
+    "first": ["changefold: 1 messages of shop_mariadb were rejected"],
+    "second": [
+        "changefold: 1 messages of shop_mariadb were rejected",
+        "changefold: 1 changes did not fit the contract of gold.payments",
+    ],
+}
+
+
 class Town:
     """A lake that can be set back to before its first or its second batch, at the same place."""
 
@@ -56,6 +66,7 @@ class Town:
         shifts = [insert(shift(n), "shifts") for n in numbers if batch == 1 or n > 20]
         if batch == 2:
             payments += [delete(payment(1)), tombstone(payment(1))]
+            payments.append(insert(payment(99, amount="1.234")))  # does not fit the contract
         self.lake.land("shop_mariadb", f"{batch}.jsonl.gz", payments)
         self.lake.land("shop_mariadb", f"{batch} shifts.jsonl", [*shifts, "not a record"])
 
@@ -82,7 +93,9 @@ class Town:
         finally:
             victim.kill()
         killed_after = commit_count(self.lake) - already
-        self.lake.build()
+        said = victim.output() + self.lake.build().output
+        for line in SAID[batch]:
+            assert said.count(line) >= 1, f"nobody said: {line}"
         assert self.lake.gold(LINEAGE) == self.gold[batch]
         self.lake.assert_each_line_is_landed_once()
         held = [name for name in self.refs("ops.runs") if name != "main"]

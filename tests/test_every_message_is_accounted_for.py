@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from kit import Lake
-from messages import insert, payment, tombstone
+from messages import compact, envelope, insert, payment, record, tombstone
 
 TEST = "every_message_is_accounted_for_shop_mariadb_decoded_"
 
@@ -12,11 +12,26 @@ TEST = "every_message_is_accounted_for_shop_mariadb_decoded_"
 @pytest.fixture(scope="module")
 def decoded(shared_lake: Lake) -> Lake:
     shared_lake.keep_models("payments")
+    shared_lake.edit(
+        "models/bronze/_bronze.yml",
+        '/shop_mariadb"\n        config:\n          meta:\n',
+        '/shop_mariadb"\n        config:\n          meta:\n'
+        "            key_columns: {warehouse.payments: [id]}\n",
+    )
     first, second = ([insert(payment(number + n)) for n in range(5)] for number in (10, 20))
     second += [first[0], tombstone(payment(10)), "not a record", "nor this"]
-    for number, lines in ((1, first), (2, second)):
+    moved = envelope("u", payment(30), before=payment(24))
+    second.append(record(None, compact(moved)))  # two changes: a delete and a row
+    for number, lines, said in (
+        (
+            1,
+            first,
+            "5 messages: 5 with changes, 0 control, 0 rejected; 5 changes: 5 new, 0 repeated",
+        ),
+        (2, second, "10 messages: 7 with changes, 1 control, 2 rejected; 8 changes: 7 new, 1 rep"),
+    ):
         shared_lake.land("shop_mariadb", f"{number}.jsonl", lines)
-        shared_lake.build()
+        assert said in shared_lake.build().output
     return shared_lake
 
 
@@ -35,7 +50,7 @@ def test_what_each_run_did_is_recorded(decoded: Lake) -> None:
     ]
     assert sorted(decodes) == [
         ("shop_mariadb", 1, "decoded", 1, 1, 5, 5, 0, 0, 0),
-        ("shop_mariadb", 2, "decoded", 2, 2, 9, 5, 1, 1, 2),
+        ("shop_mariadb", 2, "decoded", 2, 2, 10, 7, 1, 1, 2),
     ]
 
     table = decoded.table("gold.payments")
@@ -47,7 +62,7 @@ def test_what_each_run_did_is_recorded(decoded: Lake) -> None:
         for run in (1, 2)
         for event in ("intended", "published")
     ]
-    for run, numbers in ((1, [*range(10, 15)]), (2, [*range(10, 15), *range(20, 25)])):
+    for run, numbers in ((1, [*range(10, 15)]), (2, [*range(10, 15), *range(20, 24), 30])):
         cut = table.scan(snapshot_id=tags[run]).to_arrow()
         assert sorted(cut["id"].to_pylist()) == numbers
 

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import signal
 import sqlite3
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kit import Lake, Worker
+from kit import TESTED, Lake, Worker
 from messages import insert, payment, shift
 
 pytestmark = pytest.mark.slow
+NOBODY = 65534
+LOOKED = 0.5  # seconds after which a run that asks for the lock has looked whose it is
 
 
 @pytest.fixture
@@ -100,6 +107,129 @@ def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Wo
     assert len(lake.rows("silver.shop_mariadb_decoded")) == 1
     lake.build()
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
+
+
+def test_of_two_runs_started_at_once_one_says_who_holds_the_lock(
+    lake: Lake, second: Worker
+) -> None:
+    """The one is stopped when it has asked and found nobody; then the other takes the lock."""
+    lake.keep_models("payments")
+    lake.land("shop_mariadb", "1.jsonl", [insert(payment(1))])
+    bronze = ("run", "--select", "models/bronze")
+    assert lake.dbt(*bronze).succeeded
+    lake.start_dbt(*bronze, worker=second)
+    stop_once_committed(lake, second, "ops.runs", lake.commits(), delay=LOOKED)
+    lake.start_dbt(*bronze)
+    while "held" not in refs(lake):
+        assert lake.worker.answer(0) is None, lake.worker.output()
+        time.sleep(0.005)
+    second.signal(signal.SIGCONT)
+    refused = lake.end_dbt(second)
+    assert lake.end_dbt().succeeded
+    assert not refused.succeeded and "Ref held" not in refused.output
+    assert "Another run holds the lock of this lake: " in refused.output
+    assert refs(lake) == {"main"}
+    events = [row["event"] for row in lake.rows("ops.runs")]
+    assert events.count("started") == events.count("ended") == 2 and events.count("refused") == 1
+
+
+def refs(lake: Lake) -> set[str]:
+    table = lake.table("ops.runs")
+    assert table is not None
+    return set(table.metadata.refs)
+
+
+def test_several_threads_are_refused_before_anything_is_landed(lake: Lake) -> None:
+    lake.land("shop_mariadb", "1.jsonl", [insert(payment(1))])
+    outcome = lake.dbt("run", "--threads", "3")
+    assert not outcome.succeeded
+    assert "was asked for 3 threads" in outcome.output and "--threads" in outcome.output
+    assert lake.commits() == {}
+
+
+SCRATCH = """
+environment=$2
+set -- --class x --conf "spark.local.dir=$1" pyspark-shell
+. "$environment"
+echo "$$ $SPARK_LOCAL_DIRS"
+"""
+
+
+def test_scratch_files_go_with_their_process(tmp_path: Path) -> None:
+    """Of killed processes of this host; not of living ones, and not of other hosts."""
+    scratch = tmp_path / "a lake" / "scratch"
+
+    def start() -> Path:
+        environment = TESTED / "setup" / "spark" / "spark-env.sh"
+        command = ["bash", "-c", SCRATCH, "spark-class", str(scratch), str(environment)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        process, folder = said.strip().split(" ", 1)
+        assert folder.endswith(f"-{process}")
+        (Path(folder) / "blockmgr").mkdir()
+        return Path(folder)
+
+    killed = start()
+    kept = [
+        killed.with_name(killed.name.rsplit("-", 1)[0] + f"-{os.getpid()}"),
+        killed.with_name("elsewhere-4026531836-" + killed.name.rsplit("-", 1)[1]),
+    ]
+    for folder in kept:
+        (folder / "blockmgr").mkdir(parents=True)
+    assert sorted(scratch.iterdir()) == sorted([killed, *kept])
+    living = start()
+    assert sorted(scratch.iterdir()) == sorted([living, *kept])
+
+
+READ = """
+import sys
+from dbt.cli.main import dbtRunner
+landed = "select count(*) as landed from {{ ref('shop_mariadb_messages') }}"
+for command in (["show", "--inline", landed], ["run", "--select", "models/bronze"]):
+    dbtRunner().invoke([*command, *sys.argv[1:]])
+"""
+
+
+def test_a_lake_that_may_only_be_read(worker: Worker) -> None:
+    """Another user reads it, and is told which lake it is that cannot be written."""
+    home = Path(tempfile.mkdtemp(prefix="changefold-"))
+    home.chmod(0o755)
+    try:
+        lake = Lake(home / "lake", worker)
+        lake.keep_models("payments")
+        lake.land("shop_mariadb", "1.jsonl", [insert(payment(1))])
+        assert lake.dbt("run", "--select", "models/bronze").succeeded
+        before = lake.commits()
+        other = home / "other"
+        other.mkdir()
+        command = [sys.executable, "-c", READ, "--project-dir", lake.project, "--no-use-colors"]
+        command += ["--profiles-dir", lake.project / "profiles"]
+        command += ["--target-path", other / "target", "--log-path", other / "logs"]
+        if os.getuid() == 0:
+            os.chown(other, NOBODY, NOBODY)
+            command = [
+                "setpriv",
+                f"--reuid={NOBODY}",
+                f"--regid={NOBODY}",
+                "--clear-groups",
+                *command,
+            ]
+        else:
+            subprocess.run(["chmod", "-R", "a-w", lake.directory], check=True)
+        environment = os.environ | {"HOME": str(other), "CHANGEFOLD_SPARK_MEMORY": "1g"}
+        said = subprocess.run(
+            [str(part) for part in command],
+            cwd=other,
+            env=environment,
+            capture_output=True,
+            text=True,
+        ).stdout
+        assert re.search(r"\|\s+landed \|\n.*\n\|\s+1 \|", said), said
+        assert f"The lake {lake.directory} cannot be opened or written by this user" in said, said
+        assert "\tat " not in said and "Traceback" not in said, said
+        assert lake.commits() == before
+    finally:
+        subprocess.run(["chmod", "-R", "u+w", home], check=True)
+        shutil.rmtree(home)
 
 
 def test_a_holder_on_another_host_is_taken_over_after_the_lease(lake: Lake) -> None:

@@ -2,6 +2,7 @@
 # install.sh - Kafka, Kafka Connect, both Debezium connectors and the Python packages.
 set -eu
 . "$(dirname "$(readlink -f "$0")")/env.sh"
+"$HERE/needs.sh"
 mkdir -p "$CAPTURE_HOME"
 cd "$CAPTURE_HOME"
 python3 -m venv venv

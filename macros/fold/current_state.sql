@@ -22,7 +22,9 @@
         {% set kept = keep_graph_fold(sql, fold, hash) if fold.is_graph else none %}
         {% set rejected = rejected + (kept.overflows if kept else 0) %}
         {% set folded = 'select * from ' ~ kept.relation if kept else sql %}
-        {% do mark_snapshots({'run': run, 'contract': hash}) %}
+        {# by name: a property is of the whole session, and another model must not take it for its own #}
+        {% set contract_mark = 'contract.' ~ this.schema ~ '.' ~ this.identifier %}
+        {% do mark_snapshots({'run': run, contract_mark: hash}) %}
         {% if is_rebuild() %}
             {% do replace_table(this, columns, folded) %}
         {% elif fold.since is none %}
@@ -49,6 +51,7 @@ where _row_effect = 'replace'
                 else flag_rejections(this, fold.entities, hash)
             ) %}
         {% endif %}
+        {% do mark_snapshots({contract_mark: none}) %}
         {% if kept %}
             {% do run_query('drop table if exists ' ~ kept.relation ~ ' purge') %}
         {% endif %}

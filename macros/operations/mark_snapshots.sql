@@ -1,7 +1,8 @@
 {% macro mark_snapshots(properties) %}
     {% for name, value in properties.items() %}
+        {% set property = '`spark.sql.iceberg.snapshot-property.changefold.' ~ name ~ '`' %}
         {% do run_query(
-            'set `spark.sql.iceberg.snapshot-property.changefold.' ~ name ~ '` = ' ~ value
+            'reset ' ~ property if value is none else 'set ' ~ property ~ ' = ' ~ value
         ) %}
     {% endfor %}
 {% endmacro %}

@@ -18,8 +18,7 @@
         {% for group, reasons in held.items() %}
             {% do say('held back ' ~ group ~ ', readers keep what they had: ' ~ reasons | join('; ')) %}
         {% endfor %}
-        {% do report_landings(run) %}
-        {% do report_rejections(run) %}
+        {% do report_run(run) %}
         {% do release_lock(run) %}
     {% endif %}
 {% endmacro %}

@@ -18,5 +18,6 @@
     {% if not groups %}
         {% do say('nothing is staged') %}
     {% endif %}
+    {% do report_run(run) %}
     {% do release_lock(run) %}
 {% endmacro %}

@@ -1,7 +1,9 @@
-{% macro report_landings(run) %}
+{% macro report_landings(runs) %}
     {% for row in fetch_rows(
-        "select feed, status, file_path, detail from ops.landings where landed_batch = " ~ run
-        ~ " and status <> 'landed' order by 1, 3 limit 20"
+        "select feed, said.status, file_path, said.detail from (select feed, file_path,"
+        ~ " max_by(struct(status, detail), recorded_at) as said from ops.landings where landed_batch in ("
+        ~ runs | join(', ') ~ ") group by feed, file_path) where said.status <> 'landed'"
+        ~ " order by 1, 3 limit 20"
     ) %}
         {% do say('not landed (' ~ row[1] ~ '): ' ~ row[2] ~ ': ' ~ row[3]) %}
     {% endfor %}

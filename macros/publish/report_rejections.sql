@@ -1,7 +1,11 @@
-{% macro report_rejections(run) %}
+{% macro report_rejections(runs) %}
+    {# a full refresh decodes again what an earlier of these runs has counted #}
     {% for row in fetch_rows(
-        "select feed, rejected from ops.decodes where run = " ~ run
-        ~ " and event = 'decoded' and rejected > 0 order by 1"
+        "select feed, sum(rejected) from ops.decodes as decodes where event = 'decoded' and run in ("
+        ~ runs | join(', ') ~ ") and not exists (select 1 from ops.decodes as refreshes where"
+        ~ " refreshes.feed = decodes.feed and refreshes.event = 'full refresh started'"
+        ~ " and refreshes.recorded_at > decodes.recorded_at)"
+        ~ " group by feed having sum(rejected) > 0 order by 1"
     ) %}
         {% do say(
             row[1] ~ ' messages of ' ~ row[0] ~ ' were rejected: dbt show --limit -1 --inline "select'
@@ -11,7 +15,7 @@
     {% endfor %}
     {% set misfits = fetch_rows(
         "select table_name, count(*) from gold.rejections where rejected_at >= (select min(recorded_at)"
-        ~ " from ops.runs where run = " ~ run ~ ") group by 1 order by 1"
+        ~ " from ops.runs where run = " ~ runs[0] ~ ") group by 1 order by 1"
     ) %}
     {% for row in misfits %}
         {% do say(

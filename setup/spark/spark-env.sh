@@ -1,3 +1,31 @@
-# Sourced by Spark when it starts its JVM.
+# Sourced by Spark when it starts its JVM, with that one's options as arguments.
 # The JVM's remark about the vector module that Spark itself asks for is not news to a user.
 exec 2> >(grep --line-buffered -v "Using incubator modules" >&2)
+
+# Scratch files lie in the lake, on the disk that is meant for much, each process's in a folder that says
+# whose it is: host, namespace of process ids, process (this shell becomes the JVM). What killed ones left
+# goes when the next one starts; of another host or container nobody here can tell, so that stays.
+make_scratch() {
+    local scratch=$1 here left
+    here=$HOSTNAME-$(readlink /proc/self/ns/pid 2>/dev/null | tr -dc 0-9)
+    for left in "$scratch/$here"-*; do
+        # "not permitted" would be a living process of another user
+        case $(LC_ALL=C kill -0 "${left##*-}" 2>&1) in
+            *"No such process"*) rm -rf "$left" 2>/dev/null ;;
+        esac
+    done
+    rmdir "$scratch"/* 2>/dev/null # whosoever ended in peace
+    export SPARK_LOCAL_DIRS=$scratch/$here-$$
+    # a lake that may only be read has no room for them
+    if ! mkdir -p "$SPARK_LOCAL_DIRS" 2>/dev/null || [ ! -w "$SPARK_LOCAL_DIRS" ]; then
+        export SPARK_LOCAL_DIRS=${TMPDIR:-/tmp}
+    fi
+}
+for argument in "$@"; do
+    case $argument in
+        # unless the user has a place for them
+        spark.local.dir=*/scratch) [ "$SPARK_LOCAL_DIRS" ] || make_scratch "${argument#*=}" ;;
+    esac
+done
+unset -f make_scratch
+unset argument

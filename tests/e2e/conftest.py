@@ -22,6 +22,13 @@ def run(script: str, *arguments: str) -> None:
     )
 
 
+def pytest_configure() -> None:
+    """What is missing is said once, before anything starts."""
+    needs = subprocess.run([str(CAPTURE / "needs.sh")], stderr=subprocess.PIPE, text=True)
+    if needs.returncode != 0:
+        raise pytest.UsageError(needs.stderr.strip())
+
+
 @pytest.fixture(scope="module")
 def servers() -> Iterator[None]:
     """Nothing runs before, and nothing after, however the tests end."""

@@ -1,0 +1,143 @@
+"""What Spark says of an error, in one sentence; the rest goes to dbt's log.
+
+Java answers with its stack, Spark with its plan and the whole statement: hundreds of lines around
+the one that helps, and no setting of Spark or dbt takes them away (decisions/errors.md). dbt loads
+what is named `dbt_*` and has `plugins`; set-up puts this module beside dbt. It also asks again what
+met another commit (decisions/lock.md).
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import random
+import re
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from dbt.adapters.events.logging import AdapterLogger
+from dbt.plugins.manager import dbtPlugin
+from dbt_common.exceptions import DbtRuntimeError
+
+LOG = AdapterLogger("Spark")
+# where the sentence ends and the plan, the statement or the stack begins
+END = re.compile(r";\n|\n+== SQL|\n\s*at |\n+(?:Driver|JVM) stacktrace|\n\n")
+LONGEST = 1000
+
+NO_SPACE = re.compile(r"No space left on device|Disk quota exceeded", re.IGNORECASE)
+NO_MEMORY = re.compile(r"OutOfMemoryError|Java heap space|UNABLE_TO_ACQUIRE_MEMORY")
+NOT_WRITABLE = re.compile(
+    r"SQLITE_READONLY|SQLITE_CANTOPEN|Read-only file system|Permission denied|AccessDenied"
+    r"|Mkdirs failed|Failed to create|does not exist"
+)
+NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
+# What Iceberg says if a branch meets another commit to its table: nothing was written. It tries its
+# other commits again, not these; runs that start or end in one moment meet at the lock like this.
+MET_ANOTHER = "Table metadata refresh is required"
+ATTEMPTS = 10
+
+
+def causes(error: BaseException) -> Iterator[tuple[str, str]]:
+    """Class and message of the error and of what caused it, the outermost first."""
+    java = getattr(error, "java_exception", None) or getattr(error, "_origin", None)
+    if java is None:
+        yield type(error).__name__, getattr(error, "_desc", None) or str(error)
+        return
+    for _ in range(20):
+        yield java.getClass().getSimpleName(), java.getMessage() or ""
+        java = java.getCause()
+        if java is None:
+            return
+
+
+def in_full(error: BaseException) -> str:
+    """With plan and stack, for the log."""
+    parts = [getattr(error, "_desc", None), getattr(error, "_stackTrace", None)]
+    return "\n".join(part for part in parts if part) or str(error)
+
+
+def shortened(name: str, message: str) -> str:
+    text = " ".join(END.split(message, maxsplit=1)[0].split())
+    if len(text) > LONGEST:
+        text = text[:LONGEST] + "..."
+    # a condition in brackets is a name that Spark's documents know; Java's class is the next best
+    return text if text.startswith("[") else f"{name}: {text}".removesuffix(": ")
+
+
+def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
+    """One sentence, and what to change where that is known."""
+    chain = list(causes(error))
+    texts = [shortened(*cause) for cause in chain]
+    whole = "\n".join(f"{name}: {message}" for name, message in chain)
+    # the first cause; if that is plain Java, also what Spark was about to do
+    said = texts[-1]
+    if len(texts) > 1 and "Job aborted" not in texts[0] and texts[-1] not in texts[0]:
+        said = f"{texts[0]} ({texts[-1]})"
+
+    catalog = "spark.sql.catalog.spark_catalog"
+    is_local = str(parameters.get(f"{catalog}.uri", "")).startswith("jdbc:sqlite:")
+    lake = str(parameters.get(f"{catalog}.warehouse", "")).removesuffix("/warehouse")
+    if NO_SPACE.search(whole):
+        return (
+            f"The disk is full: {said}. Free space where the lake {lake} and its scratch files are,"
+            " and start the command again: it goes on by itself."
+        )
+    if NO_MEMORY.search(whole):
+        return f"Spark had too little memory: {said}. CHANGEFOLD_SPARK_MEMORY gives it more."
+    if is_local and NOT_WRITABLE.search(whole) and ("SQLITE" in whole or lake in whole):
+        return (
+            f"The lake {lake} cannot be opened or written by this user: {said}. Give the user write"
+            " access to it and to all that is in it, or name another directory (absolute path) with"
+            " CHANGEFOLD_LAKE; dbt show, test, docs and compile only need to read it."
+        )
+    if NO_JAVA.search(whole):
+        return (
+            f"Spark's Java process has ended or did not start: {said}. logs/spark.log may say why;"
+            " if the system killed it for its memory, set CHANGEFOLD_SPARK_MEMORY lower."
+        )
+    return said
+
+
+class SparkError(Exception):
+    """For dbt, which makes its own error of the text."""
+
+
+def said_shortly(method: Callable[..., Any], kind: type[Exception]) -> Callable[..., Any]:
+    @functools.wraps(method)
+    def wrapper(self: Any, *arguments: Any) -> Any:  # noqa: ANN401
+        text = ""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return method(self, *arguments)
+            except Exception as error:
+                cause = error.__cause__ if isinstance(error, DbtRuntimeError) else None
+                cause = cause or error
+                LOG.debug(in_full(cause))
+                text = sentence(cause, self.server_side_parameters)
+            if MET_ANOTHER not in text:
+                break
+            time.sleep(attempt * random.uniform(0.01, 0.1))
+        raise kind(text)
+
+    wrapper.is_short = True
+    return wrapper
+
+
+class Changefold(dbtPlugin):
+    def initialize(self) -> None:
+        try:
+            from dbt.adapters.spark.session import Cursor
+        except ImportError:
+            return
+        if getattr(Cursor.execute, "is_short", False):
+            return
+        # dbt-spark makes an error of dbt of what `execute` raises, but not of what fetching does
+        Cursor.execute = said_shortly(Cursor.execute, SparkError)
+        Cursor.fetchall = said_shortly(Cursor.fetchall, DbtRuntimeError)
+        Cursor.fetchone = said_shortly(Cursor.fetchone, DbtRuntimeError)
+        # A query that Spark refuses is reported by dbt; PySpark would print it once more, as JSON.
+        logging.getLogger("SQLQueryContextLogger").setLevel(logging.CRITICAL)
+
+
+plugins = [Changefold]

@@ -1,0 +1,115 @@
+"""What Spark says of an error, as `setup/dbt_changefold.py` hands it to dbt."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+from kit import TESTED
+
+LAKE = "/data/our lake"
+CATALOG = "spark.sql.catalog.spark_catalog"
+PARAMETERS = {f"{CATALOG}.uri": f"jdbc:sqlite:{LAKE}/catalog.db"}
+PARAMETERS[f"{CATALOG}.warehouse"] = f"{LAKE}/warehouse"
+
+
+class Java:
+    """What py4j shows of an exception of Java, down to the first cause."""
+
+    def __init__(self, *chain: tuple[str, str | None]) -> None:
+        (self.name, self.message), *self.rest = chain
+
+    def getClass(self) -> Java:
+        return self
+
+    def getSimpleName(self) -> str:
+        return self.name
+
+    def getMessage(self) -> str | None:
+        return self.message
+
+    def getCause(self) -> Java | None:
+        return Java(*self.rest) if self.rest else None
+
+
+class JavaError(Exception):
+    """As py4j raises it: with the whole stack, many times."""
+
+    def __init__(self, *chain: tuple[str, str | None]) -> None:
+        super().__init__("\n".join(["An error occurred while calling o1.sql."] + 99 * ["\tat a.b"]))
+        self.java_exception = Java(*chain)
+
+
+@pytest.fixture(scope="module")
+def errors() -> Iterator[ModuleType]:
+    sys.path.insert(0, str(TESTED / "setup"))
+    import dbt_changefold
+
+    yield dbt_changefold
+    sys.path.remove(str(TESTED / "setup"))
+
+
+def test_the_sentence_of_spark_stands_alone(errors: ModuleType) -> None:
+    no_column = "[UNRESOLVED_COLUMN] A column `x` cannot be resolved. SQLSTATE: 42703; line 1 pos 7"
+    wrong = JavaError(("ExtendedAnalysisException", f"{no_column};\n'Project ['x]\n+- Relation"))
+    assert errors.sentence(wrong, PARAMETERS) == no_column
+
+    no_syntax = "[PARSE_SYNTAX_ERROR] Syntax error at or near '='. SQLSTATE: 42601 (line 1, pos 58)"
+    wrong = JavaError(("ParseException", f"\n{no_syntax}\n\n== SQL ==\nselect =\n-------^^^\n"))
+    assert errors.sentence(wrong, PARAMETERS) == no_syntax
+
+    task = (
+        "Job aborted due to stage failure: Task 0 in stage 1.0 failed 1 times\n\tat a.b\n\tat c.d"
+    )
+    wrong = JavaError(("SparkException", task), ("ArithmeticException", "long overflow"))
+    assert errors.sentence(wrong, PARAMETERS) == "ArithmeticException: long overflow"
+    wrong = JavaError(("RESTException", "no answer"), ("ConnectException", None))
+    assert errors.sentence(wrong, PARAMETERS) == "RESTException: no answer (ConnectException)"
+    assert len(errors.sentence(JavaError(("Error", "word " * 9999)), PARAMETERS)) < 1100
+    assert errors.sentence(ValueError("no"), {}) == "ValueError: no"
+
+
+@pytest.mark.parametrize(
+    ("chain", "said"),
+    [
+        ([("SparkException", "Job aborted"), ("IOException", "No space left on device")], LAKE),
+        ([("OutOfMemoryError", "Java heap space")], "CHANGEFOLD_SPARK_MEMORY"),
+        ([("SQLiteException", "[SQLITE_READONLY] Attempt to write")], f"The lake {LAKE} cannot"),
+        ([("FileNotFoundException", f"{LAKE}/warehouse/a (Permission denied)")], "CHANGEFOLD_LAKE"),
+        ([("Py4JNetworkError", "Error while sending or receiving")], "Java process has ended"),
+    ],
+)
+def test_what_is_known_says_what_to_change(
+    errors: ModuleType, chain: list[tuple[str, str]], said: str
+) -> None:
+    text = errors.sentence(JavaError(*chain), PARAMETERS)
+    assert said in text and "\n" not in text and "\tat" not in text
+
+
+def test_a_file_of_a_feed_that_cannot_be_read_is_not_the_lake(errors: ModuleType) -> None:
+    text = errors.sentence(JavaError(("IOException", "/landing/a (Permission denied)")), PARAMETERS)
+    assert text == "IOException: /landing/a (Permission denied)"
+
+
+def test_a_branch_that_met_another_commit_is_asked_for_again(errors: ModuleType) -> None:
+    class Cursor:
+        server_side_parameters = PARAMETERS
+        asked = 0
+
+        def execute(self, sql: str) -> str:
+            self.asked += 1
+            if self.asked < 4:
+                raise JavaError(("CommitFailedException", "Table metadata refresh is required"))
+            if sql == "wrong":
+                raise JavaError(("CommitFailedException", "another reason"))
+            return sql
+
+    execute = errors.said_shortly(Cursor.execute, ValueError)
+    cursor = Cursor()
+    assert execute(cursor, "create branch") == "create branch" and cursor.asked == 4
+    cursor = Cursor()
+    with pytest.raises(ValueError, match="another reason"):
+        execute(cursor, "wrong")
+    assert cursor.asked == 4
