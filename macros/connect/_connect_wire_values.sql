@@ -1,4 +1,7 @@
-{# What each member's schema says of it, and its wire value as a number or as bytes in hex. #}
+{#
+    What each member's schema says of it, and its wire value as a whole number, as bytes in hex or as
+    the text of a number: each only if the value is of its schema's type, so that nothing is cast.
+#}
 {% macro _connect_wire_values(pairs, fields) -%}
     transform(
         transform({{ pairs }}, pair -> struct(
@@ -7,7 +10,8 @@
             if(is_variant_null(pair.value), null, get(
                 {{ fields }},
                 cast(array_position({{ fields }}.field, pair.key) as int) - 1
-            )) as field
+            )) as field,
+            schema_of_variant(pair.value) as kind
         )),
         member -> case when {{ _connect_is_converted('member.field.name') | indent(8) }} then struct(
             member.name,
@@ -19,27 +23,39 @@
             ) as type,
             case
                 when member.field.name like '%.VariableScaleDecimal'
-                    then try_variant_get(member.value, '$.scale', 'int')
-                else try_cast(member.field.parameters.scale as int)
+                    then try_variant_get(member.value, '$.scale', 'bigint')
+                else try_cast(member.field.parameters.scale as bigint)
             end as scale,
             case
                 when member.field.name like '%.VariableScaleDecimal'
-                    then hex(try_to_binary(try_variant_get(member.value, '$.value', 'string'), 'base64'))
-                when member.field.name like '%.Decimal' and schema_of_variant(member.value) = 'STRING'
-                    then hex(try_to_binary(cast(member.value as string), 'base64'))
+                    and member.kind = 'OBJECT<scale: BIGINT, value: STRING>'
+                    then nullif(hex(try_to_binary(
+                        try_variant_get(member.value, '$.value', 'string'), 'base64'
+                    )), '')
+                when member.field.name like '%.Decimal' and member.kind = 'STRING'
+                    then nullif(hex(try_to_binary(cast(member.value as string), 'base64')), '')
             end as bytes,
-            if(
-                member.field.name like '%Decimal',
-                null,
-                try_variant_get(member.value, '$', 'bigint')
-            ) as whole
+            case
+                when not member.field.name like '%Decimal' then null
+                when member.kind rlike '^(BIGINT|DECIMAL|DOUBLE)' then cast(member.value as string)
+                when member.kind = 'STRING' and startswith(cast(member.value as string), '\u0001')
+                    then substring(cast(member.value as string), 2)
+            end as number,
+            member.kind = 'DOUBLE' as is_double,
+            case
+                when member.field.name like '%Decimal' then null
+                when member.kind = 'BIGINT' or lower(member.field.name) like '%.cdc.data.timestamp'
+                    then try_variant_get(member.value, '$', 'bigint')
+            end as whole
         )
         else struct(
             member.name,
             member.value,
             cast(null as string) as type,
-            cast(null as int) as scale,
+            cast(null as bigint) as scale,
             cast(null as string) as bytes,
+            cast(null as string) as number,
+            false as is_double,
             cast(null as bigint) as whole
         ) end
     )
