@@ -1,6 +1,7 @@
 {#
     What each member's schema says of it, and its wire value as a whole number, as bytes in hex or as
-    the text of a number: each only if the value is of its schema's type, so that nothing is cast.
+    the text of a number: each only if the value is of its schema's type, so that nothing is cast. The
+    type of an object or a list is not asked for: to name a deeply nested one overflows the stack.
 #}
 {% macro _connect_wire_values(pairs, fields) -%}
     transform(
@@ -11,7 +12,7 @@
                 {{ fields }},
                 cast(array_position({{ fields }}.field, pair.key) as int) - 1
             )) as field,
-            schema_of_variant(pair.value) as kind
+            case when {{ fields }} is not null then to_json(pair.value) end as sent
         )),
         member -> case when {{ _connect_is_converted('member.field.name') | indent(8) }} then struct(
             member.name,
@@ -28,23 +29,28 @@
             end as scale,
             case
                 when member.field.name like '%.VariableScaleDecimal'
-                    and member.kind = 'OBJECT<scale: BIGINT, value: STRING>'
+                    and member.sent rlike r'^\{"scale":-?[0-9]+,"value":"[^"]*"\}$'
                     then nullif(hex(try_to_binary(
                         try_variant_get(member.value, '$.value', 'string'), 'base64'
                     )), '')
-                when member.field.name like '%.Decimal' and member.kind = 'STRING'
+                when member.field.name like '%.Decimal' and startswith(member.sent, '"')
                     then nullif(hex(try_to_binary(cast(member.value as string), 'base64')), '')
             end as bytes,
             case
                 when not member.field.name like '%Decimal' then null
-                when member.kind rlike '^(BIGINT|DECIMAL|DOUBLE)' then cast(member.value as string)
-                when member.kind = 'STRING' and startswith(cast(member.value as string), '\u0001')
+                when member.sent rlike '^-?[0-9]' then cast(member.value as string)
+                when startswith(member.sent, r'"\u0001')
                     then substring(cast(member.value as string), 2)
             end as number,
-            member.kind = 'DOUBLE' as is_double,
+            case
+                when member.field.name like '%Decimal' and member.sent rlike '^-?[0-9]'
+                    then schema_of_variant(member.value) = 'DOUBLE'
+                else false
+            end as is_double,
             case
                 when member.field.name like '%Decimal' then null
-                when member.kind = 'BIGINT' or lower(member.field.name) like '%.cdc.data.timestamp'
+                when member.sent rlike r'^-?[0-9]+$'
+                    or lower(member.field.name) like '%.cdc.data.timestamp'
                     then try_variant_get(member.value, '$', 'bigint')
             end as whole
         )

@@ -84,7 +84,7 @@ with_schemas as (
         and raw_value rlike {{ connect_inexact_number() }}
         {%- if key %}
         or coalesce(
-            exists(map_values(envelope.{{ key }}), part -> schema_of_variant(part) = 'DOUBLE'), false
+            exists(map_values(envelope.{{ key }}), part -> to_json(part) rlike '^-?[0-9.]+E'), false
         )
         {%- endif %} as is_exact
     from opened

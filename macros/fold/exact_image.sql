@@ -18,7 +18,7 @@ case
                 then to_json(transform_values(
                     {{ connect_exact_values(image) | indent(20) }},
                     (name, value) -> case
-                        when schema_of_variant(value) rlike '^(OBJECT|ARRAY)'
+                        when to_json(value) rlike r'^[{\[]'
                             then {{ connect_without_quotes('to_json(value)') }}
                         when cast(value as string) rlike r'^\x01-?[0-9]'
                             and {{ image }} rlike {{ connect_long_number() }}
