@@ -31,7 +31,12 @@ def with_value(number: int, text: str | None) -> str:
 
 # what is wrong -> line of the landing file, reason it is refused for (None: a good neighbour)
 CASES: dict[str, tuple[str | bytes, str | None]] = {
-    "nothing": (insert(payment(1, splits='[{"Part":1,"share":1.5},{"Part":null}]')), None),
+    "nothing": (
+        insert(
+            payment(1, counts=[int(DIGITS[:30])], splits='[{"Part":1,"share":1.5},{"Part":null}]')
+        ),
+        None,
+    ),
     "truncated JSON": (with_value(2, value(2)[:-40]), "bad_json"),
     "a number for an object": (with_value(3, "42"), "bad_json"),
     "an array for an object": (with_value(4, "[]"), "bad_json"),
@@ -46,9 +51,11 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         with_value(12, value(12, '"method":"card"', '"method":"card","method":"cash"')),
         "bad_json",
     ),
-    "a number of 60 digits": (
-        with_value(13, value(13, '"rate":1.5', f'"rate":{DIGITS}')),
-        "bad_json",
+    "numbers of 60 digits and beyond a double, as texts or left out": (
+        with_value(
+            13, value(13, '"details":null', f'"details":-0.{DIGITS},"fee":1e999,"x":{DIGITS}')
+        ),
+        None,
     ),
     "no position": (with_value(14, value(14, '"file":"binlog.000001",', "")), "missing_order_key"),
     "two objects in one value": (with_value(15, value(15) + value(15)), "bad_json"),
@@ -64,6 +71,10 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         "before_after_both_missing",
     ),
     "a good neighbour": (insert(payment(20)), None),
+    "half of a surrogate pair": (
+        with_value(21, value(21, '"details":null', r'"details":"\ud83d"')),
+        "bad_json",
+    ),
     "a tombstone": (tombstone(payment(2)), None),
 }
 MISFITS: dict[str, tuple[str, str, str]] = {
@@ -102,6 +113,26 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "out_of_range",
     ),
     "bytes that are no base64": (insert(payment(40, receipt="%%%")), "receipt", "bad_cast"),
+    "a number of 60 digits": (
+        with_value(41, value(41, '"amount":"10.50"', f'"amount":{DIGITS}')),
+        "amount",
+        "out_of_range",
+    ),
+    "a number beyond a double": (
+        with_value(42, value(42, '"rate":1.5', '"rate":-1e999')),
+        "rate",
+        "bad_cast",
+    ),
+    "a number of 60 digits within a list": (
+        insert(payment(43, counts=[1, int(DIGITS)])),
+        "counts",
+        "bad_cast",
+    ),
+    "a fraction of a whole number within a list": (
+        insert(payment(44, counts=[int(DIGITS[:30]), 2.5])),
+        "counts",
+        "out_of_range",
+    ),
 }
 
 
@@ -113,7 +144,8 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         RATE,
         RATE
         + '      - {name: splits, data_type: "array<struct<Part: int, share: decimal(5, 2)>>",'
-        + " description: Parts of it.}\n",
+        + " description: Parts of it.}\n"
+        + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n',
     )
     lines = [line for line, _ in CASES.values()] + [line for line, *_ in MISFITS.values()]
     shared_lake.land(FEED, "broken.jsonl", [_bytes(line) for line in lines])
@@ -172,8 +204,10 @@ def test_what_does_not_fit_the_contract_is_recorded(built: tuple[Lake, Outcome])
 def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
     lake, _ = built
     rows = lake.rows("gold.payments")
-    assert Counter(row["id"] for row in rows) == Counter([1, 20])
+    assert Counter(row["id"] for row in rows) == Counter([1, 13, 20])
     assert [row["splits"] for row in rows if row["id"] == 1] == [SPLITS]
+    assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30])]]
+    assert [row["details"] for row in rows if row["id"] == 13] == [f"-0.{DIGITS}"]
 
 
 def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outcome]) -> None:
@@ -182,7 +216,7 @@ def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outco
     lake.land(FEED, "good.jsonl", [insert(payment(50))])
     outcome = lake.build()
     assert "were rejected" in outcome.output
-    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 20, 50]
+    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 13, 20, 50]
 
 
 def test_a_message_that_is_rejected_marks_its_row(built: tuple[Lake, Outcome]) -> None:

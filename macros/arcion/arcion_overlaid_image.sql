@@ -1,10 +1,13 @@
 {# What an update does not send of a row that it moves to another key stands in the row before. #}
 {% macro arcion_overlaid_image(below, above) -%}
-    to_json(map_concat(
+    {%- set image -%}
+to_json(map_concat(
         map_filter(
-            from_json({{ below }}, 'map<string, variant>'),
+            {{ connect_exact_values(below) | indent(12) }},
             (name, value) -> not array_contains(json_object_keys({{ above }}), name)
         ),
-        from_json({{ above }}, 'map<string, variant>')
+        {{ connect_exact_values(above) | indent(8) }}
     ))
+    {%- endset -%}
+    {{ connect_without_quotes(image) }}
 {%- endmacro %}

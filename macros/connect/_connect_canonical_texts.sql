@@ -1,12 +1,17 @@
 {# No text: the value stays as it was sent. #}
-{% macro _connect_canonical_texts(members) -%}
+{% macro _connect_canonical_texts(members, placeholder, is_partial) -%}
     transform({{ members }}, member -> struct(
         member.name,
         member.value,
         member.type,
-        to_json(member.value) in (
-            {{ _connect_placeholders() | indent(8) }}
+        member.is_number,
+        {%- if placeholder %}
+        {{ is_partial }} and to_json(member.value) in (
+            {{ _connect_placeholders(placeholder) | indent(8) }}
         ) as is_unavailable,
+        {%- else %}
+        false as is_unavailable,
+        {%- endif %}
         case
             when member.type is null then null
             when member.type like '%Decimal' then {{ _connect_decimal_text() | indent(8) }}
@@ -18,9 +23,9 @@
             end
             when member.type like '%Timestamp' then case
                 when member.micros between -62135596800000000 and 253402300799999999 then concat(
-                    cast(date_from_unix_date(
-                        cast(floor(member.micros / 86400000000) as int)
-                    ) as string),
+                    cast(date_from_unix_date(cast(
+                        (member.micros - pmod(member.micros, 86400000000)) div 86400000000 as int
+                    )) as string),
                     ' ',
                     {{ _connect_clock_text('pmod(member.micros, 86400000000)') | indent(16) }},
                     member.nanos
@@ -28,9 +33,9 @@
                 when member.micros = 9223372036825200000 then 'infinity'
                 when member.micros = -9223372036832400000 then '-infinity'
             end
-            else concat(
-                if(member.micros < 0, '-', ''),
-                {{ _connect_clock_text('abs(member.micros)') | indent(12) }},
+            when member.micros is not null then concat(
+                if(member.whole < 0, '-', ''),
+                {{ _connect_clock_text('member.micros') | indent(12) }},
                 member.nanos
             )
         end as text

@@ -1,4 +1,8 @@
-{# What each member's schema says of it, and its wire value as a number or as bytes in hex. #}
+{#
+    What each member's schema says of it, and its wire value as a whole number, as bytes in hex or as
+    the text of a number: each only if the value is of its schema's type, so that nothing is cast. The
+    type of an object or a list is not asked for: to name a deeply nested one overflows the stack.
+#}
 {% macro _connect_wire_values(pairs, fields) -%}
     transform(
         transform({{ pairs }}, pair -> struct(
@@ -7,7 +11,8 @@
             if(is_variant_null(pair.value), null, get(
                 {{ fields }},
                 cast(array_position({{ fields }}.field, pair.key) as int) - 1
-            )) as field
+            )) as field,
+            case when {{ fields }} is not null then to_json(pair.value) end as sent
         )),
         member -> case when {{ _connect_is_converted('member.field.name') | indent(8) }} then struct(
             member.name,
@@ -19,27 +24,44 @@
             ) as type,
             case
                 when member.field.name like '%.VariableScaleDecimal'
-                    then try_variant_get(member.value, '$.scale', 'int')
-                else try_cast(member.field.parameters.scale as int)
+                    then try_variant_get(member.value, '$.scale', 'bigint')
+                else try_cast(member.field.parameters.scale as bigint)
             end as scale,
             case
                 when member.field.name like '%.VariableScaleDecimal'
-                    then hex(try_to_binary(try_variant_get(member.value, '$.value', 'string'), 'base64'))
-                when member.field.name like '%.Decimal' and schema_of_variant(member.value) = 'STRING'
-                    then hex(try_to_binary(cast(member.value as string), 'base64'))
+                    and member.sent rlike r'^\{"scale":-?[0-9]+,"value":"[^"]*"\}$'
+                    then nullif(hex(try_to_binary(
+                        try_variant_get(member.value, '$.value', 'string'), 'base64'
+                    )), '')
+                when member.field.name like '%.Decimal' and startswith(member.sent, '"')
+                    then nullif(hex(try_to_binary(cast(member.value as string), 'base64')), '')
             end as bytes,
-            if(
-                member.field.name like '%Decimal',
-                null,
-                try_variant_get(member.value, '$', 'bigint')
-            ) as whole
+            case
+                when not member.field.name like '%Decimal' then null
+                when member.sent rlike '^-?[0-9]' then cast(member.value as string)
+                when startswith(member.sent, r'"\u0001')
+                    then substring(cast(member.value as string), 2)
+            end as number,
+            case
+                when member.field.name like '%Decimal' and member.sent rlike '^-?[0-9]'
+                    then schema_of_variant(member.value) = 'DOUBLE'
+                else false
+            end as is_double,
+            case
+                when member.field.name like '%Decimal' then null
+                when member.sent rlike r'^-?[0-9]+$'
+                    or lower(member.field.name) like '%.cdc.data.timestamp'
+                    then try_variant_get(member.value, '$', 'bigint')
+            end as whole
         )
         else struct(
             member.name,
             member.value,
             cast(null as string) as type,
-            cast(null as int) as scale,
+            cast(null as bigint) as scale,
             cast(null as string) as bytes,
+            cast(null as string) as number,
+            false as is_double,
             cast(null as bigint) as whole
         ) end
     )

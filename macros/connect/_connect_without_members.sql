@@ -1,9 +1,12 @@
 {% macro _connect_without_members(image, names) -%}
-    concat('{', array_join(transform(
+    {%- set text -%}
+concat('{', array_join(transform(
         filter(
-            map_entries(from_json({{ image }}, 'map<string, variant>')),
+            map_entries({{ connect_exact_values(image) | indent(12) }}),
             member -> not array_contains({{ names }}, member.key)
         ),
         member -> concat(to_json(cast(member.key as variant)), ':', to_json(member.value))
     ), ','), '}')
+    {%- endset -%}
+    {{ connect_without_quotes(text) }}
 {%- endmacro %}

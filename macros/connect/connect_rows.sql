@@ -3,18 +3,24 @@
     `connect_rows`. One pass reads all forms of a message: bare, {payload} and {schema, payload}.
 #}
 {% macro connect_rows(messages, envelope, before='before', after='after', key=none, lob_columns=none,
-    reads_before='key_pairs is null') -%}
+    placeholder='', may_be_unavailable='true') -%}
 {%- set members = [] -%}
 {%- for name, type in envelope.items() -%}
     {%- do members.append(name ~ ': ' ~ type) -%}
 {%- endfor -%}
 {%- set members = members | join(', ') -%}
 {%- set fields = 'fields array<struct<field string, name string, parameters struct<scale string>>>' -%}
-{%- set images = before ~ ' map<string, variant>, ' ~ after ~ ' map<string, variant>' -%}
+{%- set exact = [before, after] + ([key] if key else []) -%}
+{%- set images = exact | join(' map<string, variant>, ') ~ ' map<string, variant>' -%}
 parsed as (
     select
         *,
         {{ _connect_is_wrapped('raw_value') }} as is_wrapped,
+        case
+            when raw_key rlike {{ connect_long_number() }}
+                then {{ connect_with_quotes('raw_key') | indent(16) }}
+            else raw_key
+        end as key_text,
         {{ _connect_one_object('raw_value', 'struct<
             ' ~ members ~ ',
             payload: struct<' ~ members ~ '>,
@@ -23,10 +29,10 @@ parsed as (
         -- refuses objects with two members of one name, at any depth
         try_parse_json(raw_value) is null as has_twice,
         case when not {{ _connect_is_wrapped('raw_key') }} then
-            {{ _connect_one_object('raw_key', 'map<string, variant>') | indent(8) }}
+            {{ _connect_one_object('key_text', 'map<string, variant>') | indent(8) }}
         end as bare_key,
         case when {{ _connect_is_wrapped('raw_key') }} then
-            {{ _connect_one_object('raw_key', 'struct<
+            {{ _connect_one_object('key_text', 'struct<
                 schema struct<' ~ fields ~ '>, payload map<string, variant>
             >') | indent(8) }}
         end as wrapped_key
@@ -35,7 +41,8 @@ parsed as (
 
 opened as (
     select
-        * except (parsed_value, bare_key, wrapped_key),
+        * except (parsed_value, bare_key, wrapped_key, key_text),
+        key_text <> raw_key as has_long_key,
         case
             when coalesce(size(parsed_value), 0) <> 2 or parsed_value[0] is null
                 or raw_encoding <> 'text' then null
@@ -74,7 +81,12 @@ with_schemas as (
             {{ _connect_is_respelled('envelope.' ~ (before | lower)) }}
             or {{ _connect_is_respelled('envelope.' ~ (after | lower)) }}
         )
-        and raw_value rlike {{ connect_inexact_number() }} as is_exact
+        and raw_value rlike {{ connect_inexact_number() }}
+        {%- if key %}
+        or coalesce(
+            exists(map_values(envelope.{{ key }}), part -> to_json(part) rlike '^-?[0-9.]+E'), false
+        )
+        {%- endif %} as is_exact
     from opened
 ),
 
@@ -87,45 +99,89 @@ encoded as (
                 then 'canonical'
             else 'wire'
         end as value_encoding,
-        is_exact or {{ _connect_is_rebuilt('before') | indent(8) }} as before_is_rebuilt,
-        is_exact or {{ _connect_is_rebuilt('after') | indent(8) }} as after_is_rebuilt,
+        {%- for image in ['before', 'after'] %}
+        {%- if placeholder %}
+        {{ _connect_has_placeholder(image, placeholder, may_be_unavailable) | indent(8) }} as {{ image }}_is_partial,
+        {%- endif %}
+        {{ _connect_is_converted_image(image) | indent(8) }} as {{ image }}_is_converted{{ ',' if not loop.last }}
+        {%- endfor %}
+    from with_schemas
+),
+
+rebuilt as (
+    select
+        *,
+        {%- for image in ['before', 'after'] %}
+        is_exact or {{ image ~ '_is_partial or ' if placeholder }}{{ image }}_is_converted as {{ image }}_is_rebuilt{{ ',' if not loop.last }}
+        {%- endfor %}
+    from encoded
+),
+
+measured as (
+    select
+        *,
+        case
+            when is_exact then raw_value rlike {{ connect_long_number() }}
+            else coalesce(case when before_is_rebuilt then before end rlike {{ connect_long_number() }}, false)
+                or coalesce(case when after_is_rebuilt then after end rlike {{ connect_long_number() }}, false)
+        end as has_long_number
+    from rebuilt
+),
+
+with_numbers as (
+    select
+        *,
         case when is_exact then get(
-            {{ _connect_one_object('raw_value', 'struct<
-                payload struct<' ~ images ~ '>,
-                ' ~ images ~ '
-            >') | indent(12) }},
+            {{ _connect_one_object(
+                'if(has_long_number, ' ~ connect_with_quotes('raw_value') ~ ', raw_value)',
+                'struct<payload struct<' ~ images ~ '>, ' ~ images ~ '>'
+            ) | indent(12) }},
             0
         ) end as exact
-    from with_schemas
+    from measured
 ),
 
 converted as (
     select
-        * except (exact),
+        * except ({{ 'key_pairs, ' if key }}exact),
+        {%- if key %}
+        coalesce(exact.payload.{{ key }}, exact.{{ key }}, key_pairs) as key_pairs,
+        {%- endif %}
         case when before_is_rebuilt or after_is_rebuilt or key_fields is not null then transform(
             array(
-                struct(key_pairs as pairs, key_fields as fields),
+                struct(
+                    {%- if key %}
+                    coalesce(exact.payload.{{ key }}, exact.{{ key }}, key_pairs) as pairs,
+                    {%- else %}
+                    key_pairs as pairs,
+                    {%- endif %}
+                    key_fields as fields,
+                    false as is_partial
+                ),
                 {%- for image, member in {'before': before, 'after': after}.items() %}
                 struct(
                     case
                         when is_exact then coalesce(exact.payload.{{ member | lower }}, exact.{{ member | lower }})
+                        when {{ image }}_is_rebuilt and has_long_number then from_json(
+                            {{ connect_with_quotes(image) | indent(28) }}, 'map<string, variant>'
+                        )
                         when {{ image }}_is_rebuilt then from_json({{ image }}, 'map<string, variant>')
                     end as pairs,
-                    if(value_encoding = 'canonical', {{ image }}_fields, null) as fields
+                    if(value_encoding = 'canonical', {{ image }}_fields, null) as fields,
+                    {{ image ~ '_is_partial' if placeholder else 'false' }} as is_partial
                 ){{ ',' if not loop.last }}
                 {%- endfor %}
             ),
             image -> {{ _connect_members(
-                'map_entries(image.pairs)',
-                'image.fields'
+                'map_entries(image.pairs)', 'image.fields', placeholder, 'image.is_partial'
             ) | indent(12) }}
         ) end as members
-    from encoded
+    from with_numbers
 ),
 
-rendered as (
+texts as (
     select
-        * except (members),
+        *,
         case
             when size(key_pairs) = 0 then null
             when key_fields is null
@@ -133,43 +189,59 @@ rendered as (
             else to_json(transform(
                 members[0], member -> coalesce(member.text, cast(member.value as string))
             ))
-        end as message_key,
+        end as key_as_text,
         case when before_is_rebuilt then
             {{ _connect_image_text('members[1]') | indent(12) }}
             else before
-        end as row_before,
+        end as before_as_text,
         case when after_is_rebuilt then
             {{ _connect_image_text('members[2]') | indent(12) }}
             else after
+        end as after_as_text
+    from converted
+),
+
+rendered as (
+    select
+        * except (members, key_as_text, before_as_text, after_as_text),
+        case
+            when {{ connect_half_character('raw_key') | indent(16) }} then null
+            else {{ connect_key_text('key_as_text') | indent(12) }}
+        end as message_key,
+        case
+            when has_long_number then {{ connect_without_quotes('before_as_text') }}
+            else before_as_text
+        end as row_before,
+        case
+            when has_long_number then {{ connect_without_quotes('after_as_text') }}
+            else after_as_text
         end as row_after,
-        case when after_is_rebuilt then exists(
-            members[2], member -> member.is_unavailable
-        ) else false end as is_partial,
+        {%- if placeholder %}
+        coalesce(after_is_partial and exists(members[2], member -> member.is_unavailable), false)
+            as is_partial,
+        {%- else %}
+        false as is_partial,
+        {%- endif %}
         {%- if lob_columns %}
         {{ _connect_unknown_columns(lob_columns) | indent(8) }} as unknown_columns,
         {%- endif %}
-        case
-            when is_exact or before rlike '[0-9]{39}' or after rlike '[0-9]{39}'
-                then {{ _connect_has_unholdable_number(
-                    _connect_state_text(after, key, reads_before)
-                ) | indent(16) }}
-            else false
-        end as has_unholdable_number,
         case when members is not null then get(filter(
             flatten(filter(array(members[0], members[2]), image -> image is not null)),
-            member -> member.type like '%Decimal' and member.text is null
+            member -> member.is_number and member.text is null
         ), 0) end as misfit,
+        {%- for image in ['before', 'after'] %}
         case when members is not null then transform(
-            filter(members[1], member -> member.type like '%Decimal' and member.text is null),
+            filter(members[{{ loop.index }}], member -> member.is_number and member.text is null),
             member -> member.name
-        ) end as misfits_before
-    from converted
+        ) end as misfits_{{ image }}{{ ',' if not loop.last }}
+        {%- endfor %}
+    from texts
 ),
 
 connect_rows as (
     select
         * except ({{ 'unknown_columns, row_after, is_partial, ' if lob_columns -}}
-            is_object, has_twice, has_unholdable_number, misfit),
+            is_object, has_twice, misfit),
         {%- if lob_columns %}
         case
             when size(unknown_columns) > 0
@@ -184,15 +256,22 @@ connect_rows as (
             when raw_value is null then 'tombstone: lets the log forget a deleted key'
             when not is_object then 'bad_json: the value is not one JSON object'
             when has_twice then 'bad_json: an object has two members of one name'
-            when has_unholdable_number then 'bad_json: a number of more than 38 digits'
+            when {{ connect_half_character('raw_value') | indent(16) }}
+                or {{ connect_half_character('raw_key') | indent(16) }}
+                then 'bad_json: a text has half of a surrogate pair'
+            when (has_long_number or has_long_key)
+                and (contains(raw_value, r'\u0001') or contains(raw_key, r'\u0001'))
+                then 'bad_json: a number of more than 38 digits beside the character U+0001'
         end as message_finding,
         case
             when raw_key is not null and key_pairs is null
                 then 'bad_json: the key is not one JSON object'
+        end as key_finding,
+        case
             when not startswith(before, '{') or not startswith(after, '{')
                 then 'bad_json: a row image is not an object'
             when misfit is not null then concat(
-                'out_of_range: column ', misfit.name, ' is no decimal of at most 38 digits: ',
+                'out_of_range: column ', misfit.name, ' is no decimal of at most 1,000 digits: ',
                 to_json(misfit.value)
             )
         end as row_finding

@@ -3,14 +3,14 @@
     get(transform(
         array(array_intersect({{ columns }}, {{ _connect_columns_with_default('after') | indent(8) }})),
         names -> case
-            when size(names) > 0 then concat('{', array_join(transform(
-                map_entries(from_json(row_after, 'map<string, variant>')),
+            when size(names) > 0 then {% set text -%} concat('{', array_join(transform(
+                map_entries({{ connect_exact_values('row_after') | indent(16) }}),
                 member -> concat(
                     to_json(cast(member.key as variant)),
                     ':',
                     if(array_contains(names, member.key), 'null', to_json(member.value))
                 )
-            ), ','), '}')
+            ), ','), '}') {%- endset %} {{ connect_without_quotes(text) }}
             else row_after
         end
     ), 0)

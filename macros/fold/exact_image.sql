@@ -1,7 +1,7 @@
 {#
     Spark reads a fraction through a double, also as text. An image with one that a double would change
-    is read as variants, which keep 38 digits, and its numbers are written as texts. That takes long:
-    not for images whose only fractions are for columns of doubles.
+    is read as variants, which keep 38 digits, and its numbers are written as texts; longer ones come
+    through in quotes. That takes long: not for images whose only fractions are for columns of doubles.
 #}
 {% macro exact_image(image, columns) -%}
 {%- set doubles = ['double', 'float', 'array<double>', 'array<float>'] -%}
@@ -16,9 +16,13 @@ case
                     )" \s*:\s* (?:[\[{]|-?[0-9]+[.eE])'
                     {%- endif %}
                 then to_json(transform_values(
-                    from_json({{ image }}, 'map<string, variant>'),
+                    {{ connect_exact_values(image) | indent(20) }},
                     (name, value) -> case
-                        when schema_of_variant(value) rlike '^(OBJECT|ARRAY)' then to_json(value)
+                        when to_json(value) rlike r'^[{\[]'
+                            then {{ connect_without_quotes('to_json(value)') }}
+                        when cast(value as string) rlike r'^\x01-?[0-9]'
+                            and {{ image }} rlike {{ connect_long_number() }}
+                            then substring(cast(value as string), 2)
                         else cast(value as string)
                     end
                 ))

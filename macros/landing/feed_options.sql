@@ -13,7 +13,7 @@
     {% set known = (
         ['servers', 'topics', 'topic_pattern', 'client_options', 'max_offsets_per_run', 'transaction_topic']
         if has_topics else ['lines', 'csv']
-    ) + ['epochs', 'key_columns', 'null_defaults', 'modes', 'arcion'] %}
+    ) + ['epochs', 'key_columns', 'null_defaults', 'modes', 'unavailable_value_placeholder', 'arcion'] %}
     {% set unknown = meta.keys() | reject('in', known) | list %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
@@ -41,6 +41,16 @@
             ~ ydb_modes().keys() | join(', ') ~ ", such as {/shop/orders: NEW_IMAGE}; not `" ~ modes ~ "`."
         ) %}
     {% endif %}
+    {% set placeholder = meta.get('unavailable_value_placeholder', '') %}
+    {% if placeholder is not string or placeholder and not modules.re.fullmatch(
+        '(?!hex:)[ !#-\\[\\]-~]{8,}|hex:(2[013-9a-fA-F]|[346][0-9a-fA-F]|5[0-9abdefABDEF]|7[0-9a-eA-E]){8,}', placeholder
+    ) %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": unavailable_value_placeholder must be what the connector has as"
+            ~ " unavailable.value.placeholder, as text or as hex:..., at least 8 ASCII characters other than"
+            ~ " quotation marks and backslashes; not `" ~ placeholder ~ "`."
+        ) %}
+    {% endif %}
     {% set key_columns = meta.get('key_columns', {}) %}
     {{ return({
         'location': nodes[0].external.location if execute and not has_topics else '',
@@ -49,6 +59,7 @@
         'key_columns': key_columns,
         'null_defaults': meta.get('null_defaults', {}),
         'modes': modes,
+        'unavailable_value_placeholder': placeholder,
         'csv': csv_options(meta.get('csv') or {}, feed) if meta.get('lines') == 'csv' else none,
         'arcion': arcion_options(
             dict(meta.arcion, location='' if has_topics else nodes[0].external.location),

@@ -15,7 +15,9 @@
             then 'unsupported_mode: replication-format NATIVE is not decoded, JSON is'
         when op is null then 'unknown_op: the value has no operation'
         when op not in ('c', 'u', 'd', 'r') then concat('unknown_op: operation ', op)
-        when row_finding not like 'out_of_range: %' then row_finding
+        when row_finding is not null then row_finding
+        when coalesce(message_key, key_after, key_before) is null and key_finding is not null
+            then key_finding
         when op <> 'd' and row_after is null
             then concat('before_after_both_missing: operation ', op, ' without a row after it')
         when op = 'd' and row_before is null and raw_key is null

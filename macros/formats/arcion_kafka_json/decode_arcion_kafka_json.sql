@@ -17,9 +17,7 @@ with readable as (
     from {{ messages }}
 ),
 
-{{ connect_rows(
-    'readable', envelope, reads_before="key_pairs is null or envelope.op = 'u'"
-) }},
+{{ connect_rows('readable', envelope) }},
 
 described as (
     select

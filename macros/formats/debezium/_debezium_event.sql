@@ -2,10 +2,13 @@
 {% macro _debezium_event() -%}
     case
         when topic like '\\_\\_debezium-heartbeat%'
-            or size(array_except(
-                json_object_keys(coalesce(get_json_object(raw_value, '$.payload'), raw_value)),
-                array('ts_ms', 'ts_us', 'ts_ns')
-            )) = 0
+            or forall(
+                nullif(
+                    json_object_keys(coalesce(get_json_object(raw_value, '$.payload'), raw_value)),
+                    array()
+                ),
+                name -> name in ('ts_ms', 'ts_us', 'ts_ns')
+            )
             then 'heartbeat: a sign of life of the connector'
         when status in ('BEGIN', 'END') then concat('transaction: ', status, ' of ', status_id)
         when ddl is not null then concat('schema_change: ', ddl)

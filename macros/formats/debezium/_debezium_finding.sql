@@ -17,6 +17,7 @@
         when op in ('c', 'u', 'r') and after is null
             then concat('before_after_both_missing: operation ', op, ' without a row after it')
         when row_finding is not null then row_finding
+        when op <> 't' and row_key is null and key_finding is not null then key_finding
         when log_position is null
             and source.connector not in ('postgresql', 'mysql', 'mariadb', 'sqlserver', 'oracle', 'db2')
             then concat('unsupported_mode: the log of ', source.connector, ' is not decoded')

@@ -1,5 +1,6 @@
 {% macro decode_debezium(
-    messages, epoch='0', keys={}, catalog='source.db', scope='source.name', null_defaults={}
+    messages, epoch='0', keys={}, catalog='source.db', scope='source.name', null_defaults={},
+    unavailable_value_placeholder=''
 ) -%}
 {%- set envelope = {
     'op': 'string',
@@ -21,7 +22,9 @@
 } -%}
 with {{ connect_rows(
     messages, envelope, key='unique',
-    lob_columns="if(envelope.op = 'u', envelope.lob_columns, null)"
+    lob_columns="if(envelope.op = 'u', envelope.lob_columns, null)",
+    placeholder=unavailable_value_placeholder or connect_placeholder(),
+    may_be_unavailable='true' if unavailable_value_placeholder else "envelope.source.connector in ('postgresql', 'oracle')"
 ) }},
 
 described as (

@@ -15,5 +15,6 @@
         when operation <> 'delete' and after is null
             then concat('before_after_both_missing: operation ', operation, ' without a row after it')
         when row_finding is not null then row_finding
+        when row_key is null and key_finding is not null then key_finding
     end
 {%- endmacro %}

@@ -1,4 +1,4 @@
-{% macro decode_huawei_cdl(messages, epoch='0', keys={}) -%}
+{% macro decode_huawei_cdl(messages, epoch='0', keys={}, unavailable_value_placeholder='') -%}
 {%- set envelope = {
     'DATA_STORE': 'string',
     'SEG_OWNER': 'string',
@@ -15,7 +15,9 @@
 } -%}
 with {{ connect_rows(
     messages, envelope, after='data', key='unique',
-    lob_columns="if(envelope.operation = 'UPDATE', envelope.lob_columns, null)"
+    lob_columns="if(envelope.operation = 'UPDATE', envelope.lob_columns, null)",
+    placeholder=unavailable_value_placeholder or connect_placeholder(),
+    may_be_unavailable="true" if unavailable_value_placeholder else "upper(envelope.data_store) not like '%MYSQL%'"
 ) }},
 
 described as (

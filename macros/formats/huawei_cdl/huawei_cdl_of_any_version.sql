@@ -2,7 +2,7 @@
     Version 1.0 names neither the database nor the connector: here version 2.0 does not either, so that
     a table has one name and its changes one order.
 #}
-{% macro huawei_cdl_of_any_version(messages, epoch='0', keys={}) -%}
+{% macro huawei_cdl_of_any_version(messages, epoch='0', keys={}, unavailable_value_placeholder='') -%}
 {%- set is_two = "coalesce(raw_value rlike r'\"message_version\"\\s*:\\s*\"2', false)" -%}
 {%- set of_one -%}
 (
@@ -20,13 +20,13 @@
 {%- endset -%}
 select *
 from (
-    {{ decode_huawei_cdl(of_one, epoch, keys) | indent(4) }}
+    {{ decode_huawei_cdl(of_one, epoch, keys, unavailable_value_placeholder) | indent(4) }}
 ) as cdl_json
 union all
 select *
 from (
     {{ decode_debezium(
-        of_two, epoch, keys, catalog='null', scope='upper(source.connector)'
+        of_two, epoch, keys, catalog='null', scope='upper(source.connector)', unavailable_value_placeholder=unavailable_value_placeholder
     ) | indent(4) }}
 ) as debezium_json
 {%- endmacro %}

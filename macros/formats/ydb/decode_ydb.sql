@@ -66,7 +66,7 @@ found as (
         end as operation,
         case
             when flag = 'erase' then 'delete'
-            when mode in ('NEW_IMAGE', 'NEW_AND_OLD_IMAGES') and not is_partial then 'replace'
+            when mode in ('NEW_IMAGE', 'NEW_AND_OLD_IMAGES') then 'replace'
             when mode = 'UPDATES' and flag = 'reset' then 'reset'
             else 'patch'
         end as row_effect,

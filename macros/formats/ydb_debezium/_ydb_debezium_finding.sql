@@ -15,6 +15,7 @@
         when op not in ('c', 'u', 'd', 'r') then concat('unknown_op: operation ', op)
         when op = 'd' and after is not null then 'unknown_op: operation d with a row after it'
         when row_finding is not null then row_finding
+        when declared_key is null and key_finding is not null then key_finding
         when mode is null then {{ ydb_undeclared_mode() | indent(8) }}
         when surprise is not null then {{ ydb_other_mode() | indent(8) }}
         when mode in ('NEW_IMAGE', 'NEW_AND_OLD_IMAGES') and op <> 'd' and after is null

@@ -21,7 +21,7 @@ described as (
         {{ connect_timestamp('envelope.source.step') }} as committed_at,
         row_after as new_image,
         coalesce(
-            key_pairs, from_json(coalesce(row_after, row_before), 'map<string, variant>')
+            key_pairs, {{ connect_key_values('coalesce(row_after, row_before)') | indent(12) }}
         ) as key_values
     from connect_rows
 ),
@@ -60,7 +60,7 @@ found as (
         0 as change_index,
         entity as position_scope,
         case when not exists(key_parts, part -> part is null)
-            then to_json(transform(key_parts, part -> cast(part as string)))
+            then {{ connect_key_text('to_json(transform(key_parts, part -> cast(part as string)))') }}
         end as row_key,
         case
             when op = 'r' then 'snapshot'
@@ -71,7 +71,7 @@ found as (
         end as operation,
         case
             when op = 'd' then 'delete'
-            when no_image is not null or is_partial then 'patch'
+            when no_image is not null then 'patch'
             else 'replace'
         end as row_effect,
         coalesce(new_image, {{ ydb_row_image('no_image') | indent(8) }}) as row_after,

@@ -1,0 +1,11 @@
+{# The members of an image as variants for a key: a number that no variant holds is the text that was sent. #}
+{% macro connect_key_values(image) -%}
+    from_json(
+        case
+            when {{ image }} rlike {{ connect_long_number() }}
+                then replace({{ connect_with_quotes(image) | indent(16) }}, r'"\u0001', '"')
+            else {{ image }}
+        end,
+        'map<string, variant>'
+    )
+{%- endmacro %}
