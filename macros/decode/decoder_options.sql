@@ -6,7 +6,7 @@
         {% do epochs.append('int(landed_batch >= ' ~ batch ~ ')') %}
     {% endfor %}
     {% set of_decoder = {'epoch': epochs | join(' + '), 'keys': options.key_columns} %}
-    {% for name in ['null_defaults', 'modes', 'csv', 'arcion'] if options[name] %}
+    {% for name in ['null_defaults', 'modes', 'order', 'entity', 'csv', 'arcion'] if options[name] %}
         {% do of_decoder.update({name: options[name]}) %}
     {% endfor %}
     {{ return(of_decoder) }}

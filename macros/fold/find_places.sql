@@ -1,6 +1,7 @@
 {% macro find_places(feeds, entities, since=none) %}
     {# What is known of all changes of an entity, by its names in the feeds: whether there are any; whether
-       rows are inserted if absent; whether an epoch has places in the log without a common order; and
+       rows are inserted if absent; whether an epoch has places in the log without a common order, or
+       ordered by write times, which may tie; and
        `restarts`, of a feed the newest epoch in which the whole table was read again. A feed reads it
        again with snapshot rows of the entity, and the snapshot has ended when the feed streams. Of feeds
        that have one or the other, some must have the snapshot and all others stream. What such a feed
@@ -18,7 +19,8 @@
     {% set found = {
         'is_known': own | length > 0,
         'has_inserts': 'insert_if_absent' in own | map(attribute=5) | list,
-        'has_scopes': false, 'restarts': {}, 'is_restarted': false,
+        'has_scopes': false, 'has_write_times': 'write time/' in own | map(attribute=4) | join(' '),
+        'restarts': {}, 'is_restarted': false,
     } %}
     {% for epoch, in_epoch in own | groupby(2) %}
         {% if in_epoch | map(attribute=4) | reject('equalto', '') | unique | list | length > 1 %}

@@ -1,3 +1,3 @@
 {% macro decode_huawei_cdl_debezium(messages, epoch='0', keys={}, null_defaults={}) -%}
-{{ decode_debezium(messages, epoch, keys, null_defaults=null_defaults) }}
+{{ decode_debezium(messages, epoch, keys, scope='source.name', null_defaults=null_defaults) }}
 {%- endmacro %}
