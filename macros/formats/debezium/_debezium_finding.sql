@@ -2,7 +2,14 @@
     Why a message is not a change, as `reason: detail`; null for a change. The order matters:
     what cannot be read comes before what it says.
 #}
-{% macro _debezium_finding(by_topic=false) -%}
+{% macro _debezium_finding(by_topic=false, has_order=true) -%}
+{%- set advice -%}
+    {%- if has_order -%}
+            ,
+                '; if the topic has the changes in their order, land them with partition and offset and',
+                ' say `order: topic` in the feed''s options'
+    {%- endif -%}
+{%- endset -%}
     case
         when message_finding is not null then message_finding
         when lower(source.schema) = 'cdc_cdl' and lower(source.table) = 'cdc_heartbeat'
@@ -26,14 +33,13 @@
         when log_position is null
             and source.connector not in ('postgresql', 'mysql', 'mariadb', 'sqlserver', 'oracle', 'db2')
             then concat(
-                'unsupported_mode: the log of ', source.connector, ' is not decoded; if the topic has the',
-                ' changes in their order, say `order: topic` in the feed''s options'
+                'unsupported_mode: the log of ', source.connector, ' is not decoded'{{ advice }}
             )
-        when log_position is null then concat(
-            'missing_order_key: `source` names no place in a log (file and pos, sequence or lsn, commit_lsn,',
-            ' scn, lcr_position); if the topic has the changes in their order, land them with partition and',
-            ' offset and say `order: topic` in the feed''s options'
-        )
+        when log_position is null
+            then concat(
+                'missing_order_key: `source` names no place in a log: neither file and pos, nor sequence',
+                ' or lsn, commit_lsn, scn or lcr_position'{{ advice }}
+            )
         {%- endif %}
     end
 {%- endmacro %}

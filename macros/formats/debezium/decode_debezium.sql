@@ -70,7 +70,7 @@ keyed as (
         {%- elif keys %}
         {{ by_entity(keys) | indent(8) }} as key_columns,
         {%- endif %}
-        {{ _debezium_finding(by_topic) | indent(8) }} as finding
+        {{ _debezium_finding(by_topic, has_order=scope is none) | indent(8) }} as finding
     from placed
 ),
 {%- if by_topic %}
