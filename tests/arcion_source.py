@@ -284,6 +284,51 @@ class Source:
         }
 
 
+# row -> its changes: what note becomes, write time, which nodes send it, its place in their logs
+OF_NODES: dict[str, list[tuple[str, int, dict[int, int]]]] = {
+    "several nodes, other write times": [
+        ("x", 1, {1: 1, 2: 9}),
+        ("y", 2, {2: 3, 3: 1}),
+        ("z", 3, {1: 2}),
+    ],
+    "one change of three nodes": [("x", 1, {1: 3, 2: 2, 3: 1})],
+    "one write time, two nodes that agree": [
+        ("x", 1, {1: 1, 2: 1}),
+        ("y", 5, {1: 20, 2: 3}),
+        ("z", 5, {1: 21, 2: 4}),
+    ],
+    "one write time, each from another node": [
+        ("x", 1, {1: 1}),
+        ("y", 5, {1: 2}),
+        ("z", 5, {2: 9}),
+    ],
+    "one write time, one node": [("x", 1, {1: 1, 2: 1}), ("y", 5, {1: 2}), ("z", 5, {1: 3})],
+    "one write time, the same said twice": [("x", 1, {1: 1}), ("z", 5, {1: 2}), ("z", 5, {2: 9})],
+}
+AMBIGUOUS = {name for name in OF_NODES if "two nodes that" in name or "each from" in name}
+
+
+def records_of_nodes(history: int) -> list[str]:
+    """CSV records of Cassandra: each node that has a row sends its changes from its own log."""
+    records = []
+    for key, changes in OF_NODES.items():
+        for number, (note, moment, nodes) in enumerate(changes):
+            key_bits = ["NULL,1", "NULL,1"] if number == 0 else ["2", "2"]
+            texts = [str(history), csv_field(key)]
+            keys = [
+                f"{text},{bit}" if number == 0 else f"NULL,{text},{bit}"
+                for text, bit in zip(texts, key_bits, strict=True)
+            ]
+            cells = [*keys, "NULL,NULL,0", "NULL,NULL,0", f"{note},NULL,1"]
+            for node, place in nodes.items():
+                cursor = {"extractorId": 0, "nodeID": f"node{node}", "timestamp": moment}
+                cursor |= {"dscId": node, "mutId": place, "partNum": 1}
+                op = "I" if number == 0 else "U"
+                metadata = [op, csv_field(compact(cursor)), csv_field(COUNTS)]
+                records.append(",".join([*cells, *metadata]))
+    return records
+
+
 def csv_field(value: str | None, random: Random | None = None) -> str:
     if value is None:
         return "NULL"

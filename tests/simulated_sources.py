@@ -213,6 +213,11 @@ def mysql(event: Event) -> Row:
     }
 
 
+def flink_cdc(event: Event) -> Row:
+    """Flink CDC reads rows itself, without a place in the log."""
+    return mysql(event) | ({"file": "", "pos": 0, "snapshot": "false"} if is_initial(event) else {})
+
+
 def is_initial(event: Event) -> bool:
     return event.op == "r" and event.snapshot != "incremental"
 
@@ -280,6 +285,37 @@ def cdl(event: Event, version: int, clock: int, has_lsn: bool = True) -> list[st
     ]
 
 
+def without_place(kind: str, event: Event, random: random.Random) -> list[tuple[Row, str]]:
+    """Keys and values of producers whose order is that of the topic; all clocks tie."""
+    before, after = event.before, event.after
+    moves = event.op == "u" and before is not None and before["id"] != event.row["id"]
+    parts = [(event.op, before, after)]
+    if event.op == "u" and (kind == "flink" or (moves and kind != "service")):
+        parts = [("d", before, None), ("c", None, after)]
+    found = []
+    for op, old, new in parts:
+        value: Row = {"before": old, "after": new}
+        if kind == "flink":
+            # its sink knows inserts and deletes alone
+            value["op"] = "d" if op == "d" else "c"
+        elif kind == "risingwave":
+            value = {"payload": value | {"op": op, "source": {"db": "sim", "table": "rows"}}}
+            if random.random() < 0.5:
+                value["schema"] = {"type": "struct", "fields": []}
+        elif kind == "flink_cdc_topic":
+            place = {"connector": "mysql", "db": "sim", "table": "rows", "file": "", "pos": 0}
+            value |= {"source": place | {"snapshot": "true" if op == "r" else "false"}, "op": op}
+        elif kind == "service":
+            value |= {"source": {"db": "sim", "table": "rows"}, "op": op, "ts_ms": 1}
+            if op == "u" and not moves and random.random() < 0.5:
+                value["op"] = random.choice(("u", "c"))
+                del value["before"]
+        # which of its two keys a message has that moves a row is not documented
+        key = (old if random.random() < 0.5 else new) or old or event.row
+        found.append(({"history": key["history"], "id": key["id"]}, compact(value)))
+    return found
+
+
 # kind of history -> where its changes are, whether large objects that were left alone are not sent
 DEBEZIUM: dict[str, tuple[Callable[[Event], Row], bool]] = {
     "sqlserver": (sqlserver, False),
@@ -289,13 +325,17 @@ DEBEZIUM: dict[str, tuple[Callable[[Event], Row], bool]] = {
     "postgres": (postgres, True),
     "postgres_1_4": (postgres_1_4, True),
     "mysql": (mysql, False),
+    "flink_cdc": (flink_cdc, False),
 }
 CDL = ("cdl_1", "cdl_2", "cdl_both", "cdl_offsets")
+TOPICS = ("flink", "flink_cdc_topic", "risingwave", "materialize", "service")
 
 
 def simulate(kind: str, seed: int) -> tuple[list[str], list[Row]]:
     """Lines of landing files in the order in which they were sent, and the rows of the table."""
     history = f"{kind} {seed}"
+    if kind in TOPICS:
+        return simulate_topic(kind, seed)
     place, keeps_lobs = DEBEZIUM.get(kind, (postgres_1_4, True))
     drawn = Simulation(history, seed, kind in DEBEZIUM and kind != "postgres_1_4", keeps_lobs)
     switch = len(drawn.events) // 2
@@ -332,3 +372,18 @@ def record(history: str, event: Event, kind: str, value: str, offset: int) -> st
             **{"partition": 0, "offset": offset, "timestamp": 1795261261299},
         }
     )
+
+
+def simulate_topic(kind: str, seed: int) -> tuple[list[str], list[Row]]:
+    """The key decides the partition, but where one message says two keys; some land twice."""
+    drawn = Simulation(f"{kind} {seed}", seed, kind != "materialize", keeps_lobs=False)
+    offsets: dict[int, int] = {}
+    sent = []
+    for _, event in with_repeats(drawn):
+        for key, value in without_place(kind, event, drawn.random):
+            partition = seed * 3 + (0 if kind == "service" else key["id"] % 3)
+            offsets[partition] = offset = offsets.get(partition, -1) + 1
+            message = {"key": compact(key), "value": value, "topic": f"sim.{kind}"}
+            line = compact(message | {"partition": partition, "offset": offset})
+            sent += [line] * (2 if drawn.random.random() < 0.15 else 1)
+    return sent, list(drawn.rows.values())

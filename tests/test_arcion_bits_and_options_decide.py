@@ -153,6 +153,24 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[A
             "missing_order_key",
         ],
     ),
+    "a cursor that is not whole": (
+        *("csv", {}, {}),
+        [
+            record("I", "1", "x", "NULL", cursor)
+            for cursor in (
+                CASSANDRA.replace("dscId", "dscI"),
+                CASSANDRA.replace('"dscId":1,', ""),
+                CASSANDRA.replace(',"partNum":1', ""),
+                CASSANDRA.replace('"timestamp":7,', ""),
+            )
+        ],
+        [
+            f"000000/1/{7:020d}/{1:020d}/{1:020d}/{1:020d}/",
+            f"000000/1/{7:020d}/{0:020d}/{1:020d}/{1:020d}/",
+            f"000000/1/{7:020d}/{1:020d}/{1:020d}/{0:020d}/",
+            "missing_order_key",
+        ],
+    ),
     "an order nobody knows": (
         *("csv", {}, {}, [record("I", "1", "x", "NULL", OTHER)]),
         ["missing_order_key"],

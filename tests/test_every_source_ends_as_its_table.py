@@ -17,7 +17,8 @@ import pytest
 from broken_messages import BROKEN, INCOMPLETE
 from connect_types import CDL_COLUMNS, COLUMNS, Column, Row, draw_row, typed_message
 from kit import ROOT, Lake, Worker
-from simulated_sources import CDL, DEBEZIUM, simulate
+from messages import compact
+from simulated_sources import CDL, DEBEZIUM, TOPICS, simulate
 
 ROWS = 40
 TYPED = {
@@ -26,8 +27,47 @@ TYPED = {
     "cdl_1": CDL_COLUMNS[1],
     "cdl_2": CDL_COLUMNS[2],
 }
-TABLES = {"table_rows": ("databases", (*DEBEZIUM,)), "cdl_rows": ("cdl", CDL)}
-FEEDS = {"databases": "sources", "cdl": "sources"}
+TABLES = {
+    "table_rows": ("databases", (*DEBEZIUM,)),
+    "cdl_rows": ("cdl", CDL),
+    "topic_rows": ("topics", TOPICS),
+}
+FEEDS = {"databases": "sources", "cdl": "sources", "topics": "sources"}
+
+
+def of_topic(history: str, *partitions: int) -> list[str]:
+    """Changes of one row, through the partitions one after the other."""
+    key = {"history": f"broken {history}", "id": 1}
+    value = compact({"before": None, "after": key | {"amount": 1}, "op": "c"})
+    message = {"key": compact(key), "value": value, "topic": "sim.flink"}
+    return [
+        compact(message | {"partition": 10**6 + partition, "offset": offset})
+        for offset, partition in enumerate(partitions)
+    ]
+
+
+def of_places(history: str, *changes: tuple[str, int, str | None]) -> list[str]:
+    """Changes of one row of PostgreSQL: operation, lsn, lsn of the commit before."""
+    key = {"history": f"broken places: {history}", "id": 1}
+    found = []
+    for number, (op, lsn, commit) in enumerate(changes):
+        source = {"connector": "postgresql", "name": "sim_pg", "db": "sim", "schema": "dbo"}
+        source |= {"table": "rows", "lsn": lsn, "sequence": commit and compact([commit, str(lsn)])}
+        value = {"op": op, "before": None, "after": None if op == "d" else key, "source": source}
+        message = {"key": compact(key), "value": compact(value), "topic": history}
+        found.append(compact(message | {"partition": 0, "offset": number}))
+    return found
+
+
+ONE_KEY = {
+    "two partitions": of_topic("two partitions", 0, 1),
+    "one partition": of_topic("one partition", 2, 2),
+}
+WITHOUT_SEQUENCE = [
+    *of_places("a delete has none", ("r", 5, "3"), ("c", 10, "8"), ("d", 20, None)),
+    *of_places("all have one", ("r", 5, "3"), ("c", 10, "8"), ("u", 20, "15")),
+    *of_places("none has one", ("r", 5, None), ("c", 10, None), ("u", 20, None)),
+]
 
 
 class SourceLake(Lake):
@@ -108,6 +148,9 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> SourceLak
     lake.send_values()
     for feed, cases in BROKEN.items():
         lake.batches[feed][0].extend(line for line, _, _ in cases.values())
+    for batch, lines in enumerate(ONE_KEY.values()):
+        lake.batches["topics"][batch % 2].extend(lines)
+    lake.batches["databases"][0].extend(WITHOUT_SEQUENCE)
     for batch in range(2):
         lake.arrive(batch)
     lake.build()
@@ -119,6 +162,28 @@ def test_gold_is_the_table_that_each_source_had(built: SourceLake) -> None:
     for table in TABLES:
         rows = [row for row in built.rows(f"gold.{table}") if "broken" not in row["history"]]
         assert all(row["_is_complete"] and not row["_is_ambiguous"] for row in rows)
+
+
+def test_a_row_of_two_partitions_is_ambiguous(built: SourceLake) -> None:
+    found = {
+        row["history"]: row["_is_ambiguous"]
+        for row in built.rows("gold.topic_rows")
+        if row["history"].startswith("broken")
+    }
+    assert found == {"broken one partition": False, "broken two partitions": True}
+
+
+def test_without_a_commit_position_the_order_is_uncertain(built: SourceLake) -> None:
+    found = {
+        row["history"]: row["_is_ambiguous"]
+        for row in built.rows("gold.table_rows")
+        if row["history"].startswith("broken places")
+    }
+    assert found == {
+        "broken places: a delete has none": True,
+        "broken places: all have one": False,
+        "broken places: none has one": False,
+    }
 
 
 @pytest.mark.parametrize("table", TYPED)
@@ -167,7 +232,7 @@ def test_what_is_broken_is_rejected_with_its_reason(built: SourceLake, feed: str
     built.assert_landed_once()
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", ["table_rows", "cdl_rows"])
 def test_a_value_that_was_never_sent_is_said_to_be_missing(built: SourceLake, table: str) -> None:
     incomplete = [row for row in built.rows(f"gold.{table}") if not row["_is_complete"]]
     assert [(row["history"], row["document"], row["_missing_columns"]) for row in incomplete] == [
@@ -181,7 +246,7 @@ def test_five_hundred_histories_of_each_source_in_two_batches(
 ) -> None:
     lake = SourceLake(tmp_path, worker)
     lake.simulate(500)
-    models = ("--select", "+table_rows", "+cdl_rows")
+    models = ("--select", *(f"+{table}" for table in TABLES))
     for batch in range(2):
         lake.arrive(batch)
         lake.build(*models)

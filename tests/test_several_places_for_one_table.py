@@ -155,7 +155,7 @@ def test_when_a_table_was_read_again(lake: Lake) -> None:
         restarts = {f"{feed}{number}": "000001/" for feed in feeds}
         wanted.append(
             {"is_known": rows != [], "has_inserts": False, "has_scopes": has_scopes}
-            | {"restarts": restarts, "is_restarted": is_new}
+            | {"has_write_times": False, "restarts": restarts, "is_restarted": is_new}
         )
         asked.append(f"{{{{ find_places(['a{number}', 'b{number}'], ['t{number}'], 5) }}}}")
     lake.sql("insert into ops.places values " + ", ".join(places))
@@ -291,6 +291,30 @@ def test_wrong_epochs_stop_before_anything_is_written(carts: Lake) -> None:
     outcome = carts.dbt("run")
     assert not outcome.succeeded
     assert "epochs must be a list of landed batches" in outcome.output
+    assert "bronze.shop_postgres_messages" not in carts.commits()
+
+
+WRONG_ORDERS = {
+    "order: offset": "order must be `log`",
+    "order: topic, lines: values": "order: topic needs each record's partition and offset",
+    "entity: shop.orders": "entity names the table of messages that do not",
+    "order: topic, entity: [shop.orders]": "entity names the table of messages that do not",
+    "order: topic, entities: x": "has an option that is not known: entities",
+}
+
+
+def test_a_wrong_order_stops_before_anything_is_written(carts: Lake) -> None:
+    written = (carts.project / BRONZE).read_text()
+    right = "lines: records\n      - name: shop_mariadb"
+    assert written.count(right) == 1
+    for options, said in WRONG_ORDERS.items():
+        meta = "{" + ("" if "lines" in options else "lines: records, ") + options + "}"
+        wrong = written.replace("meta:\n            " + right, f"meta: {meta}\n" + right[15:])
+        assert wrong != written
+        (carts.project / BRONZE).write_text(wrong)
+        outcome = carts.dbt("compile", "-s", "shop_postgres_decoded")
+        assert not outcome.succeeded
+        assert said in outcome.output
     assert "bronze.shop_postgres_messages" not in carts.commits()
 
 

@@ -1,7 +1,7 @@
 {#
     The place in the source's log that a cursor names (spec 2.7), fixed width; null if it names none.
     Cassandra's write time goes first: it decides which write wins, and is all that its nodes have in
-    common.
+    common; so it places a change whose cursor lacks what comes behind it (_arcion_remark says so).
 #}
 {% macro _arcion_log_position(order, file_order) -%}
     case
@@ -22,9 +22,13 @@
         )
         when {{ _arcion_cursor('mutId') }} is not null then concat(
             {{ _arcion_cursor_number('timestamp') }}, '/',
-            {{ _arcion_cursor_number('dscId') }}, '/',
+            coalesce(
+                {{ _arcion_cursor_number('dscId') }},
+                {{ _arcion_cursor_number('dscI') }},
+                '{{ '0' * 20 }}'
+            ), '/',
             {{ _arcion_cursor_number('mutId') }}, '/',
-            {{ _arcion_cursor_number('partNum') }}
+            coalesce({{ _arcion_cursor_number('partNum') }}, '{{ '0' * 20 }}')
         )
         when {{ _arcion_cursor('resumeToken') }} is not null then concat(
             {{ _arcion_cursor_number('resumeToken') }}, '/',

@@ -3,7 +3,7 @@
     {% set options = feed_options(feed) %}
     {% set epoch = 'size(filter(array(' ~ options.epochs | join(', ') ~ '), batch -> landed_batch >= batch))' %}
     {% set of_decoder = {'epoch': epoch if options.epochs else '0', 'keys': options.key_columns} %}
-    {% for name in ['null_defaults', 'modes', 'unavailable_value_placeholder', 'csv', 'arcion'] if options[name] %}
+    {% for name in ['null_defaults', 'modes', 'unavailable_value_placeholder', 'order', 'entity', 'csv', 'arcion'] if options[name] %}
         {% do of_decoder.update({name: options[name]}) %}
     {% endfor %}
     {{ return(of_decoder) }}

@@ -3,7 +3,7 @@
        run, which part of the log they can touch. #}
     {% set what = {
         'since': since, 'is_new': false, 'scope': none, 'restarts': {}, 'has_parts': false,
-        'has_inserts': false, 'has_clears': false, 'has_scopes': false,
+        'has_inserts': false, 'has_clears': false, 'has_scopes': false, 'has_write_times': false,
         'has_new_clears': false, 'has_new_snapshots': false,
     } %}
     {% if is_building() %}

@@ -1,6 +1,7 @@
 {% macro find_places(feeds, entities, since=none) %}
     {# What is known of all changes of an entity, by its names in the feeds: whether there are any; whether
-       rows are inserted if absent; whether an epoch has places in the log without a common order; and
+       rows are inserted if absent; whether an epoch has places in the log without a common order, or
+       ordered by write times, which may tie; and
        `restarts`, of a feed the newest epoch in which the whole table was read again. A feed reads it
        again with snapshot rows of the entity, and the snapshot has ended when the feed streams. Of feeds
        that have one or the other, some must have the snapshot and all others stream. What such a feed
@@ -8,7 +9,8 @@
     {% set places = fetch_rows(
         "select feed, array_contains(" ~ sql_array(entities) ~ ", entity) as is_own, epoch, kind,"
         ~ " min(nullif(position_scope, '')), max(nullif(position_scope, '')),"
-        ~ " bool_or(row_effect = 'insert_if_absent'), min(first_run) from ops.places where feed in ('"
+        ~ " bool_or(row_effect = 'insert_if_absent'), bool_or(startswith(position_scope, 'write time/')),"
+        ~ " min(first_run) from ops.places where feed in ('"
         ~ feeds | join("', '") ~ "') group by feed, is_own, epoch, kind"
     ) %}
     {% set own = places | selectattr(1) | list %}
@@ -20,7 +22,8 @@
     {% set found = {
         'is_known': own | length > 0,
         'has_inserts': own | selectattr(6) | list | length > 0,
-        'has_scopes': false, 'restarts': {}, 'is_restarted': false,
+        'has_scopes': false, 'has_write_times': own | selectattr(7) | list | length > 0,
+        'restarts': {}, 'is_restarted': false,
     } %}
     {% for epoch, in_epoch in own | groupby(2) %}
         {% set scopes = in_epoch | map(attribute=4) | list + in_epoch | map(attribute=5) | list %}
@@ -40,13 +43,13 @@
             {% set ends = [] %}
             {% for _, of_feed in streams | selectattr(0, 'in', group.stream)
                 | selectattr(2, 'equalto', epoch) | groupby(0) %}
-                {% do ends.append(of_feed | map(attribute=7) | map('int') | min) %}
+                {% do ends.append(of_feed | map(attribute=8) | map('int') | min) %}
             {% endfor %}
             {% if ends | length == group.stream | length %}
                 {% for feed in read_again | map(attribute=0) | list + group.stream %}
                     {% do found.restarts.update({feed: epoch ~ '/'}) %}
                 {% endfor %}
-                {% set run = [read_again | map(attribute=7) | map('int') | min, ends | max] | max %}
+                {% set run = [read_again | map(attribute=8) | map('int') | min, ends | max] | max %}
                 {% if since is not none and run > since %}
                     {% do found.update({'is_restarted': true}) %}
                 {% endif %}

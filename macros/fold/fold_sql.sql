@@ -46,7 +46,7 @@ fitting as (
 
 -- their places in the log are of several scopes, which have no order among each other
 ambiguous as (
-    select
+    select{{ ' distinct' if what.has_write_times }}
         row_key,
         left(change_position, 6) as epoch
     from {{ changes }} as changes
@@ -56,8 +56,18 @@ ambiguous as (
     {%- if stored %}
         and row_key in (select row_key from touched)
     {%- endif %}
+    {%- if what.has_write_times %}
+    -- write times order the changes of all nodes; not so different changes of one write time
+    group by
+        row_key,
+        left(change_position, 6),
+        case when position_scope like 'write time/%' then substring(change_position, 10, 20) end
+    having count(distinct position_scope) > 1
+        and count(distinct xxhash64(row_effect, row_before, row_after)) > 1
+    {%- else %}
     group by row_key, left(change_position, 6)
     having count(distinct position_scope) > 1
+    {%- endif %}
 ),
 {%- endif %}
 {% if what.has_parts %}

@@ -17,7 +17,7 @@
             'description': 'the columns whose value was never sent; they are NULL here'},
         {'name': '_is_ambiguous', 'data_type': 'boolean',
             'description': 'true if changes of this row come from several places whose logs have no'
-            ~ ' common order (position_scope), so that the newest is a guess'},
+            ~ ' common order (position_scope), or have one write time, so that the newest is a guess'},
         {'name': '_later_change_rejected', 'data_type': 'boolean',
             'description': 'true if a newer change of this row was rejected, by the decoder or because it does'
             ~ ' not fit the contract; of a graph, any change since the row was deleted last'},

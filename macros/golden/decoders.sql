@@ -11,6 +11,10 @@
             'options': options() if options else {},
             'conform_options': conform_options() if conform_options else {},
         }) %}
+        {% set variants = context.get(format ~ '_sample_variants') %}
+        {% for variant, options in (variants() if variants else {}).items() %}
+            {% do found.append(dict(found[-1], folder=found[-1].folder ~ '/' ~ variant, options=options)) %}
+        {% endfor %}
     {% endfor %}
     {{ return(found | sort(attribute='name')) }}
 {% endmacro %}

@@ -13,7 +13,8 @@
     {% set known = (
         ['servers', 'topics', 'topic_pattern', 'client_options', 'max_offsets_per_run', 'transaction_topic']
         if has_topics else ['lines', 'csv']
-    ) + ['epochs', 'key_columns', 'null_defaults', 'modes', 'unavailable_value_placeholder', 'arcion'] %}
+    ) + ['epochs', 'key_columns', 'null_defaults', 'modes', 'order', 'entity',
+        'unavailable_value_placeholder', 'arcion'] %}
     {% set unknown = meta.keys() | reject('in', known) | list %}
     {% if unknown %}
         {% do exceptions.raise_compiler_error(
@@ -51,6 +52,30 @@
             ~ " quotation marks and backslashes; not `" ~ placeholder ~ "`."
         ) %}
     {% endif %}
+    {% if meta.get('order', 'log') not in ['log', 'topic'] %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": order must be `log`, the source's log as the messages name it, or `topic`,"
+            ~ " the order of each partition of the topic; not `" ~ meta.order ~ "`."
+        ) %}
+    {% endif %}
+    {% if meta.get('order') == 'topic' and not has_topics and meta.get('lines') != 'records' %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": order: topic needs each record's partition and offset: land them with"
+            ~ " lines: records."
+        ) %}
+    {% endif %}
+    {% set entity = meta.get('entity') %}
+    {% if entity is not none and (
+        (entity is not string and entity is not mapping) or not entity
+        or (entity.values() | reject('string') | list if entity is mapping)
+        or meta.get('order') != 'topic'
+    ) %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": entity names the table of messages that do not, in a feed with"
+            ~ " order: topic; it must be a name, or a name for each topic, such as"
+            ~ " {orders_topic: shop.orders}; not `" ~ entity ~ "`."
+        ) %}
+    {% endif %}
     {% set key_columns = meta.get('key_columns', {}) %}
     {{ return({
         'location': nodes[0].external.location if execute and not has_topics else '',
@@ -60,6 +85,8 @@
         'null_defaults': meta.get('null_defaults', {}),
         'modes': modes,
         'unavailable_value_placeholder': placeholder,
+        'order': meta.get('order'),
+        'entity': entity,
         'csv': csv_options(meta.get('csv') or {}, feed) if meta.get('lines') == 'csv' else none,
         'arcion': arcion_options(
             dict(meta.arcion, location='' if has_topics else nodes[0].external.location),

@@ -2,7 +2,14 @@
     Why a message is not a change, as `reason: detail`; null for a change. The order matters:
     what cannot be read comes before what it says.
 #}
-{% macro _debezium_finding() -%}
+{% macro _debezium_finding(by_topic=false, has_order=true) -%}
+{%- set advice -%}
+    {%- if has_order -%}
+            ,
+                '; if the topic has the changes in their order, land them with partition and offset and',
+                ' say `order: topic` in the feed''s options'
+    {%- endif -%}
+{%- endset -%}
     case
         when message_finding is not null then message_finding
         when lower(source.schema) = 'cdc_cdl' and lower(source.table) = 'cdc_heartbeat'
@@ -18,8 +25,22 @@
             then concat('before_after_both_missing: operation ', op, ' without a row after it')
         when row_finding is not null then row_finding
         when op <> 't' and row_key is null and key_finding is not null then key_finding
+        {%- if by_topic %}
+        when op = 't' then
+            'unsupported_mode: a truncate has no place among the changes of the topic''s other partitions'
+        when log_position is null
+            then 'missing_order_key: `order: topic` needs the record''s partition and offset, landed with it'
+        {%- else %}
         when log_position is null
             and source.connector not in ('postgresql', 'mysql', 'mariadb', 'sqlserver', 'oracle', 'db2')
-            then concat('unsupported_mode: the log of ', source.connector, ' is not decoded')
+            then concat(
+                'unsupported_mode: the log of ', source.connector, ' is not decoded'{{ advice }}
+            )
+        when log_position is null
+            then concat(
+                'missing_order_key: `source` names no place in a log: neither file and pos, nor sequence',
+                ' or lsn, commit_lsn, scn or lcr_position'{{ advice }}
+            )
+        {%- endif %}
     end
 {%- endmacro %}

@@ -1,7 +1,18 @@
-{# Null where the source does not say it, or says something else than numbers. #}
-{% macro _debezium_log_position() -%}
+{#
+    Null where the source does not say it, or says something else than numbers. Snapshot rows need none:
+    Flink CDC writes them with an empty `file`.
+    Of a topic the offset goes first: batches are told apart by the first number (decisions/change-position.md).
+#}
+{% macro _debezium_log_position(by_topic=false) -%}
+    {%- if by_topic -%}
+    concat(
+        {{ padded_number('kafka_offset', 20) }}, '/',
+        {{ padded_number('kafka_partition', 10) }}, '/',
+        coalesce(topic, '')
+    )
+    {%- else -%}
     case
-        when source.file is not null then concat(
+        when source.file <> '' then concat(
             {{ padded_number("nullif(regexp_extract(source.file, r'(\\d{1,20})$'), '')", 20) }},
             '/',
             {{ padded_number("try_cast(source.pos as bigint)", 20) }},
@@ -37,7 +48,7 @@
             if(snapshot = 'incremental', '/1', '/0')
         )
         when kind = '0'
-            then {{ padded_number("try_cast(coalesce(source.lsn, '0') as bigint)", 20) }}
+            then {{ padded_number('coalesce(try_cast(source.lsn as bigint), 0)', 20) }}
         when source.sequence is null then concat(
             '00000000000000000000/',
             {{ padded_number("try_cast(source.lsn as bigint)", 20) }},
@@ -50,4 +61,5 @@
             if(snapshot = 'incremental', '/1', '/0')
         )
     end
+    {%- endif -%}
 {%- endmacro %}

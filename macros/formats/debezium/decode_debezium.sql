@@ -1,7 +1,8 @@
 {% macro decode_debezium(
-    messages, epoch='0', keys={}, catalog='source.db', scope='source.name', null_defaults={},
-    unavailable_value_placeholder=''
+    messages, epoch='0', keys={}, catalog='source.db', scope=none, null_defaults={}, order='log',
+    entity=none, unavailable_value_placeholder=''
 ) -%}
+{%- set by_topic = order == 'topic' -%}
 {%- set envelope = {
     'op': 'string',
     'before': 'string',
@@ -30,7 +31,7 @@ with {{ connect_rows(
 described as (
     select
         * except (envelope),
-        envelope.op,
+        {{ _debezium_op(by_topic) | indent(8) }} as op,
         envelope.source,
         envelope.message_type,
         envelope.status,
@@ -41,13 +42,7 @@ described as (
         envelope.transaction.id as transaction_name,
         envelope.transaction.total_order as number_in_transaction,
         coalesce(envelope.source.snapshot, 'false') as snapshot,
-        case
-            when envelope.source.snapshot = 'incremental' then '1'
-            when envelope.op = 'r' or envelope.source.snapshot in (
-                'true', 'first', 'last', 'first_in_data_collection', 'last_in_data_collection'
-            ) then '0'
-            else '1'
-        end as kind,
+        {{ _debezium_kind(by_topic) | indent(8) }} as kind,
         from_json(envelope.source.sequence, 'array<string>') as sequence
     from connect_rows
 ),
@@ -55,13 +50,8 @@ described as (
 placed as (
     select
         *,
-        case when coalesce(source.table, source.collection) <> '' then concat_ws(
-            '.',
-            nullif({{ catalog }}, ''),
-            nullif(source.schema, ''),
-            coalesce(source.table, source.collection)
-        ) end as entity,
-        {{ _debezium_log_position() | indent(8) }} as log_position,
+        {{ _debezium_entity(catalog, by_topic, entity) | indent(8) }} as entity,
+        {{ _debezium_log_position(by_topic) | indent(8) }} as log_position,
         {{ padded_number("try_cast(number_in_transaction as bigint)", 20) }} as transaction_position,
         {{ _debezium_transaction_id() | indent(8) }} as transaction_id,
         {{ _debezium_committed_at() | indent(8) }} as committed_at
@@ -72,15 +62,36 @@ keyed as (
     select
         *,
         {{ change_position(
-            epoch, 'kind', "log_position || coalesce('/' || transaction_position, '')"
+            epoch,
+            'kind',
+            'log_position' if by_topic else "log_position || coalesce('/' || transaction_position, '')"
         ) | indent(8) }} as change_position,
         {{ _debezium_row_key(keys) | indent(8) }} as row_key,
-        {%- if keys %}
+        {%- if by_topic %}
+        {{ connect_key_columns(keys) | indent(8) }} as key_columns,
+        {%- elif keys %}
         {{ by_entity(keys) | indent(8) }} as key_columns,
         {%- endif %}
-        {{ _debezium_finding() | indent(8) }} as finding
+        {{ _debezium_finding(by_topic, has_order=scope is none) | indent(8) }} as finding
     from placed
 ),
+{%- if by_topic %}
+
+moved as (
+    select
+        * except (row_key, key_before, key_after),
+        -- which of the two keys the message has as its own is not documented
+        if(key_before <> key_after and key_before = row_key, key_after, row_key) as row_key,
+        if(key_before <> key_after, key_before, null) as old_key
+    from (
+        select
+            *,
+            case when op = 'u' then {{ connect_key_before('key_columns') | indent(12) }} end as key_before,
+            case when op = 'u' then {{ connect_key_in('row_after', 'key_columns') | indent(12) }} end as key_after
+        from keyed
+    ) as with_keys
+),
+{%- endif %}
 
 typed as (
     select
@@ -90,7 +101,7 @@ typed as (
         {%- else %}
         *,
         {%- endif %}
-        {%- if keys %}
+        {%- if keys and not by_topic %}
         -- a message with a key sends a change of it as a delete and an insert
         case
             when op = 'u' and message_key is null
@@ -110,12 +121,12 @@ typed as (
             when is_partial then 'patch'
             else 'replace'
         end as row_effect,
-        {{ scope }} as position_scope
-    from keyed
+        {{ scope or _debezium_position_scope(by_topic) | indent(8) }} as position_scope
+    from {{ 'moved' if by_topic else 'keyed' }}
 ),
 
 found as (
-    {%- if keys %}
+    {%- if keys or by_topic %}
     {{ split_key_changes('typed') | indent(4) }}
     {%- else %}
     select

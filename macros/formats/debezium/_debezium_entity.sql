@@ -1,0 +1,25 @@
+{# A feed with the order of its topics may have messages that do not name their table. #}
+{% macro _debezium_entity(catalog, by_topic, given) -%}
+    {%- set named -%}
+    case when coalesce(source.table, source.collection) <> '' then concat_ws(
+        '.',
+        nullif({{ catalog }}, ''),
+        nullif(source.schema, ''),
+        coalesce(source.table, source.collection)
+    ) end
+    {%- endset -%}
+    {%- if not by_topic -%}
+    {{ named }}
+    {%- elif given is string -%}
+    coalesce({{ named }}, {{ sql_text(given) }})
+    {%- elif given -%}
+    coalesce({{ named }}, case topic
+        {%- for of_topic, entity in given.items() %}
+        when {{ sql_text(of_topic) }} then {{ sql_text(entity) }}
+        {%- endfor %}
+        else topic
+    end)
+    {%- else -%}
+    coalesce({{ named }}, topic)
+    {%- endif -%}
+{%- endmacro %}

@@ -1,0 +1,9 @@
+{% macro debezium_sample_variants() %}
+    {{ return({
+        'order_topic': {
+            'order': 'topic',
+            'entity': {'flink': 'shop.products', 'flink_keyless': 'shop.products'},
+            'keys': {'shop.products': ['id'], 'mydb.products': ['id']},
+        },
+    }) }}
+{% endmacro %}

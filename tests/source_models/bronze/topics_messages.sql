@@ -1,0 +1,1 @@
+{{ land_files(source('landing', 'topics')) }}

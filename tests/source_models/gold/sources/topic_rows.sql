@@ -1,0 +1,1 @@
+{{ fold_changes(ref('topics_changes'), 'sim.rows') }}

@@ -1,0 +1,3 @@
+select *
+from {{ ref('topics_decoded') }}
+where outcome = 'change'
