@@ -1,0 +1,261 @@
+"""A mutated message is decoded to what an exact reader says of it, or rejected with a reason.
+
+Messages are made by mutated_messages.py and read by exact_reader.py, in plain Python. One seed of
+one decoder again, with more or fewer messages:
+
+    CHANGEFOLD_SEEDS=7 CHANGEFOLD_MESSAGES=5000 .venv/bin/pytest -n 0 \\
+        tests/test_mutated_messages_decode_exactly.py -k decode_ydb
+
+What differs is printed with its seed and number: `messages(decoder, seed, number + 1)[number]`.
+To add a mutation, write a function of a place of the message into mutated_messages.py.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from exact_json import Number, UnreadableError, equal, is_text, kind, read
+from exact_reader import READERS, Change, Verdict
+from kit import Lake, Worker
+from mutated_messages import FEEDS, Row, messages
+
+SEEDS = [int(seed) for seed in os.environ.get("CHANGEFOLD_SEEDS", "22").split(",")]
+COUNT = int(os.environ.get("CHANGEFOLD_MESSAGES", "250"))
+SCHEMA = pa.schema(
+    {
+        **dict.fromkeys(("feed", "raw_key", "raw_value", "raw_encoding", "headers"), pa.string()),
+        **{"topic": pa.string(), "kafka_partition": pa.int32(), "kafka_offset": pa.int64()},
+        **{"record_time": pa.timestamp("us", "UTC"), "file_path": pa.string()},
+        **{"file_line": pa.int64(), "landed_batch": pa.int64(), "message_number": pa.int64()},
+    }
+)
+MODEL = """
+{%- for decoder in decoders() if decoder.name == 'DECODER' %}
+{%- set options = decoder.options %}
+{%- for feed in FEEDS %}
+    {%- set of_feed = decoder_options(feed) %}
+    {%- for name in ['keys', 'modes'] if of_feed[name] %}
+        {%- do options.update({name: dict(options.get(name, {}), **of_feed[name])}) %}
+    {%- endfor %}
+{%- endfor %}
+-- {{ tojson(options) }}
+with decoded as (
+    {{ context[decoder.name]('parquet.`MESSAGES`', **options) }}
+)
+
+{{ conform_changes('decoded', **decoder.conform_options) }}
+{%- endfor %}
+"""
+
+
+class Decoders:
+    """The decoders' SQL, compiled once by dbt, each over a file of messages."""
+
+    def __init__(self, lake: Lake) -> None:
+        self.lake = lake
+        self.home = lake.home / "mutated"
+        self.home.mkdir()
+        folder = lake.project / "models" / "mutated"
+        folder.mkdir()
+        for name in READERS:
+            text = MODEL.replace("DECODER", name).replace("FEEDS", str([*FEEDS.get(name, ())]))
+            text = text.replace("MESSAGES", str(self.home / f"{name}.parquet"))
+            # a macro knows all macros by name, a model does not
+            (lake.project / "macros" / f"mutated_{name}.sql").write_text(
+                f"{{% macro mutated_{name}() -%}}\n{text}\n{{%- endmacro %}}\n"
+            )
+            (folder / f"mutated_{name}.sql").write_text(f"{{{{ mutated_{name}() }}}}\n")
+        lake.dbt("compile", "--select", "mutated").check()
+        compiled = lake.project / "target" / "compiled" / "changefold" / "models" / "mutated"
+        self.texts = {name: (compiled / f"mutated_{name}.sql").read_text() for name in READERS}
+
+    def options(self, name: str) -> dict[str, Any]:
+        return json.loads(self.texts[name].strip().split("\n")[0].removeprefix("-- "))
+
+    def decode(self, name: str, rows: list[Row]) -> dict[int, list[Row]]:
+        """Number of the message -> its changes in order."""
+        numbered = [
+            row | {"landed_batch": 7, "message_number": number, "record_time": None}
+            for number, row in enumerate(rows)
+        ]
+        pq.write_table(pa.Table.from_pylist(numbered, SCHEMA), self.home / f"{name}.parquet")
+        out = self.home / f"{name}_changes"
+        self.lake.worker.start(
+            {
+                "sql": f"insert overwrite directory '{out}' using parquet {self.texts[name]}",
+                **self.lake.place,
+            }
+        )
+        answer = self.lake.worker.answer(3000)
+        if answer is None or "rows" not in answer:
+            raise QueryFailedError(str(answer)[:3000])
+        found = defaultdict(list)
+        for change in pq.read_table(out).to_pylist():
+            found[change["message_number"]].append(change)
+        return {
+            number: sorted(changes, key=lambda change: change["change_index"])
+            for number, changes in found.items()
+        }
+
+    def ender(self, name: str, rows: list[Row]) -> int:
+        """Number of one message that ends the query; it is known that one does."""
+        first, last = 0, len(rows)
+        while last - first > 1:
+            middle = (first + last) // 2
+            try:
+                self.decode(name, rows[first:middle])
+                first = middle
+            except QueryFailedError:
+                last = middle
+        return first
+
+
+class QueryFailedError(AssertionError):
+    """A message ended the query of all."""
+
+
+@pytest.fixture(scope="module")
+def decoders(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Iterator[Decoders]:
+    yield Decoders(Lake(tmp_path_factory.mktemp("mutated"), worker))
+
+
+def difference(verdict: Verdict, found: list[Row]) -> str:
+    """What is not as the exact reader says; empty if all is."""
+    if not found:
+        return "the message is in no row"
+    outcomes = {row["outcome"] for row in found}
+    if len(outcomes) > 1 or not outcomes <= {"change", "control", "rejected"}:
+        return f"outcomes {outcomes}"
+    outcome = found[0]["outcome"]
+    if outcome != "change" and not all(row["reason"] and row["detail"] for row in found):
+        return f"{outcome} without a reason"
+    if [row["change_index"] for row in found] != [*range(len(found))]:
+        return "the changes are not numbered"
+    if verdict.free:
+        return ""
+    if verdict.outcome != "change":
+        # what is rejected by one may be a sign of life to the other, but never a change
+        if outcome == "change":
+            return f"is a change, and should be {verdict.outcome}: {verdict.why}"
+        if outcome == "control" and verdict.outcome == "rejected":
+            return f"is passed over, and should be rejected: {verdict.why}"
+        return ""
+    if outcome != "change":
+        return "" if verdict.may_refuse else f"is refused: {found[0]['reason']}: {found[0]['detail']}"
+    if len(found) != len(verdict.changes):
+        return f"{len(found)} changes, and should be {len(verdict.changes)}"
+    return "; ".join(filter(None, map(of_change, verdict.changes, found)))
+
+
+def of_change(said: Change, row: Row) -> str:
+    wrong = []
+    pairs = {
+        "entity": (said.entity, row["entity"]),
+        "operation": (said.operation, row["operation"]),
+        "row_effect": (said.effect, row["row_effect"]),
+    }
+    if said.encoding and said.after is not None:
+        pairs["value_encoding"] = (said.encoding, row["value_encoding"])
+    if said.position:
+        pairs["change_position"] = (said.position, row["change_position"])
+    for name, (should, came) in pairs.items():
+        if should != came:
+            wrong.append(f"{name} is {str(came)[:200]!r}, and should be {str(should)[:200]!r}")
+    if not same_key(said.key, row["row_key"]):
+        wrong.append(f"row_key is {str(row['row_key'])[:200]}, and should be {str(said.key)[:200]}")
+    if said.effect != "delete":
+        wrong.append(of_image("row_after", said.after, row["row_after"], said.wide))
+    if said.operators is not None:
+        wrong.append(of_image("operators", said.operators, row["attribute_operators"], set()))
+    return "; ".join(filter(None, wrong))
+
+
+def of_image(what: str, should: dict[str, Any] | None, text: str | None, wide: set[str]) -> str:
+    if text is None or should is None:
+        return "" if text is None and should is None else f"{what} is {text}, not {should}"
+    try:
+        came = read(text)
+    except UnreadableError as error:
+        return f"{what} is no JSON: {error}: {text[:200]}"
+    if should.keys() != came.keys():
+        return f"{what} has {sorted(came)}, and should have {sorted(should)}"[:600]
+    for name in should.keys() - wide:
+        if not equal(should[name], came[name]):
+            return (
+                f"{what}: {name[:50]!r} is {kind(came[name])} {str(came[name])[:200]!r}, and should"
+                f" be {kind(should[name])} {str(should[name])[:200]!r}"
+            )
+    return ""
+
+
+def same_key(parts: list[Any] | None, text: str | None) -> bool:
+    """Keys are texts: a number by its value, an object or a list as JSON."""
+    if parts is None or text is None:
+        return parts is None and text is None
+    found = read(text)
+    return len(found) == len(parts) and all(map(same_part, parts, found))
+
+
+def same_part(should: Any, came: Any) -> bool:  # noqa: ANN401
+    if should is None or came is None:
+        return should is None and came is None
+    if isinstance(should, Number):
+        try:
+            return equal(should, read(came))
+        except UnreadableError:
+            return False
+    if isinstance(should, bool):
+        return came == ("true" if should else "false")
+    if isinstance(should, dict | list):
+        return equal(should, read(came))
+    return is_text(came) and should == came
+
+
+def checked(decoders: Decoders, name: str, seed: int, count: int) -> tuple[Counter[str], list[str]]:
+    options = decoders.options(name)
+    made = messages(name, seed, count)
+    rows = [row for row, _ in made]
+    try:
+        found = decoders.decode(name, rows)
+    except QueryFailedError as error:
+        number = decoders.ender(name, rows)
+        pytest.fail(f"seed {seed}, message {number} ends {name}: {made[number]} {error}")
+    counts: Counter[str] = Counter()
+    wrong = []
+    for number, (row, is_mutated) in enumerate(made):
+        verdict = READERS[name](row, options)
+        came = found.get(number, [])
+        said = difference(verdict, came)
+        known = "" if not said else known_finding(name, row, verdict, came, said)
+        counts[known or (came[0]["outcome"] if came else "lost")] += 1
+        if not is_mutated and verdict.outcome == "change" and came[0]["outcome"] != "change":
+            said = said or "a neighbour is not decoded"
+        if said and not known:
+            wrong.append(
+                f"{name}, seed {seed}, message {number}: {said}\n"
+                f"    key   {str(row['raw_key'])[:300]}\n    value {str(row['raw_value'])[:1500]}"
+            )
+    return counts, wrong
+
+
+def known_finding(name: str, row: Row, verdict: Verdict, came: list[Row], said: str) -> str:
+    return ""
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_mutated_message_is_exact_or_rejected(decoders: Decoders, name: str) -> None:
+    for seed in SEEDS:
+        counts, wrong = checked(decoders, name, seed, COUNT)
+        print(name, seed, dict(counts))
+        if Path("/tmp/g_dump").exists():
+            with open(f"/tmp/g_dump/{name}_{seed}.txt", "w") as file:
+                file.write("\n".join(wrong))
+        assert not wrong, f"{len(wrong)} of {COUNT}\n" + "\n".join(wrong[:20])
