@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from decimal import Decimal
+from math import isfinite
 from typing import Any
 
 sys.setrecursionlimit(20_000)  # a message may be nested 1,100 deep
@@ -38,6 +39,14 @@ class Number(str):
         return Decimal(str(self))
 
 
+class DecimalNumber(Number):
+    """A decimal that was sent as a number: it may be kept as a number or as a text."""
+
+
+class DoubleNumber(Number):
+    """A number of a source that has no others than doubles beside whole numbers."""
+
+
 def read(text: str) -> Any:  # noqa: ANN401
     try:
         value = json.loads(
@@ -49,8 +58,6 @@ def read(text: str) -> Any:  # noqa: ANN401
         )
     except (json.JSONDecodeError, RecursionError) as error:
         raise UnreadableError(f"not JSON: {error}") from error
-    if "\\u" in text and _has_lone_surrogate(value):
-        raise UnreadableError("half a surrogate pair, which no UTF-8 holds")
     return value
 
 
@@ -74,8 +81,12 @@ def kind(value: Any) -> str:  # noqa: ANN401
 
 def equal(one: Any, other: Any) -> bool:  # noqa: ANN401
     """The same value. A number with an exponent is a double, whatever its digits."""
+    if isinstance(one, DecimalNumber) and is_text(other) and NUMBER.fullmatch(other):
+        return one.exact == Number(other).exact
     if kind(one) != kind(other):
         return False
+    if isinstance(one, DoubleNumber):
+        return isfinite(float(one)) and float(one) == float(other)
     if isinstance(one, Number):
         # what is written with an exponent is a double
         return one.exact == other.exact or (one.has_exponent and float(one) == float(other))
@@ -111,6 +122,26 @@ def exceeds(number: Number) -> bool:
     return digits > DIGITS
 
 
+def as_doubles(value: Any, most: int = 10**4) -> Any:  # noqa: ANN401
+    """The value with its fractions, and whole numbers of more digits than `most`, as doubles."""
+    if isinstance(value, Number):
+        return value if value.is_whole and len(value.lstrip("-")) <= most else DoubleNumber(value)
+    if isinstance(value, list):
+        return [as_doubles(one, most) for one in value]
+    if isinstance(value, dict):
+        return {name: as_doubles(one, most) for name, one in value.items()}
+    return value
+
+
+def has_lone_surrogate(value: Any) -> bool:  # noqa: ANN401
+    """Half a pair, which an escape can write and no UTF-8 holds."""
+    if isinstance(value, dict):
+        return any(has_lone_surrogate(part) for pair in value.items() for part in pair)
+    if isinstance(value, list):
+        return any(map(has_lone_surrogate, value))
+    return isinstance(value, str) and SURROGATE.search(value) is not None
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -120,11 +151,3 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse(text: str) -> None:
     raise UnreadableError(f"{text} is no JSON")
-
-
-def _has_lone_surrogate(value: Any) -> bool:  # noqa: ANN401
-    if isinstance(value, dict):
-        return any(_has_lone_surrogate(part) for pair in value.items() for part in pair)
-    if isinstance(value, list):
-        return any(map(_has_lone_surrogate, value))
-    return isinstance(value, str) and SURROGATE.search(value) is not None

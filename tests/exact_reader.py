@@ -14,13 +14,17 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from math import isfinite
 from typing import Any
 
 from exact_json import (
+    DecimalNumber,
     Number,
     UnreadableError,
     depth,
+    as_doubles,
     exceeds,
+    has_lone_surrogate,
     is_text,
     kind,
     numbers,
@@ -31,7 +35,7 @@ from exact_json import (
 
 Row = dict[str, Any]
 Options = dict[str, Any]
-MISSING = object()
+UNSIGNED = 10**20 - 1
 LIMITS = {"depth": 900, "name": 50_000, "digits": 38, "text": 15_000_000}
 
 
@@ -45,7 +49,7 @@ class Change:
     encoding: str | None = None
     position: str | None = None  # None: not compared
     operators: dict[str, Any] | None = None
-    wide: set[str] = field(default_factory=set)  # columns whose text may have another form
+    wide: set[str] = field(default_factory=set)  # columns whose value is there as a text
 
 
 @dataclass
@@ -76,6 +80,13 @@ def judged(reader: Reader) -> Callable[[Row, Options], Verdict]:
         try:
             verdict.may_refuse = limit_of(row)
             verdict.changes = reader(row, options)
+            if "\\u" in f"{row['raw_value']}{row['raw_key']}":
+                if any(
+                    has_lone_surrogate([one.entity, one.key, one.after]) for one in verdict.changes
+                ):
+                    raise NoChangeError("half a surrogate pair, which no UTF-8 holds")
+                if re.search(r"\\u[dD][89a-fA-F]", f"{row['raw_value']}{row['raw_key']}"):
+                    verdict.may_refuse = "half a surrogate pair where it does no harm"
         except FreeError as free:
             verdict.free = str(free)
         except UnreadableError as why:
@@ -120,8 +131,13 @@ def member(value: Any, name: str) -> Any:  # noqa: ANN401
 
 def natural(value: Any, most: int = 2**63 - 1) -> int:  # noqa: ANN401
     """A number of a place in a log: digits alone, as a number or a text."""
-    if isinstance(value, str) and re.fullmatch("[0-9]+", value) and int(value[:30]) <= most:
-        return int(value)
+    if isinstance(value, Number) and not value.is_whole and value.exact == 0 or value == "-0":
+        raise FreeError("a zero with a sign or a point")
+    if isinstance(value, str) and re.fullmatch("[0-9]+", value) and len(value) < 30:
+        if most < int(value) <= UNSIGNED:
+            raise FreeError("a place beyond 63 bits")
+        if int(value) <= most:
+            return int(value)
     raise NoChangeError(f"{str(value)[:50]!r} is no number of a place in a log")
 
 
@@ -146,6 +162,8 @@ def checked(entity: str | None, key: list[Any] | None, nulls: bool = False) -> N
         raise NoChangeError("no table is named")
     if key is None:
         raise NoChangeError("no key")
+    if any(isinstance(part, dict | list) for part in key):
+        raise FreeError("a key that is an object or a list")
     if not nulls and any(part is None for part in key):
         raise NoChangeError("NULL in the key")
 
@@ -207,14 +225,20 @@ def read_connect(row: Row) -> Connect:
     if not isinstance(value, dict):
         raise NoChangeError("the payload is not an object")
     key = key_schema = None
-    if row["raw_key"] is not None:
-        key, key_schema = opened(read_object(row["raw_key"]))
+    if row["raw_key"] is not None and value.get("unique") is None:
+        key = read_object(row["raw_key"])
+        # a column of the key may be named so too, and holds no object
+        if not any(is_text(key.get(name)) or isinstance(key.get(name), Number | bool | list)
+                   for name in ("payload", "schema")) or isinstance(key.get("schema"), dict):
+            key, key_schema = opened(key)
         if not isinstance(key, dict):
             raise NoChangeError("the key is not an object")
     return Connect(value, schema, key, fields_of(key_schema))
 
 
 def image_of(value: Any, what: str) -> dict[str, Any] | None:  # noqa: ANN401
+    if is_text(value) and value.startswith("{"):
+        raise FreeError("a text that holds an object")
     if value is not None and not isinstance(value, dict):
         raise NoChangeError(f"{what} is not an object")
     return value
@@ -303,7 +327,7 @@ def decimal_text(value: Any, described: Any, name: str) -> Any:  # noqa: ANN401
     elif isinstance(value, Number):
         if value.has_exponent:
             raise FreeError("a decimal with an exponent")
-        return value  # decimal.format NUMERIC: a number is exact as it is
+        return DecimalNumber(value)  # decimal.format NUMERIC: a number is exact as it is
     if not isinstance(scale, str) or not re.fullmatch(r"-?[0-9]{1,9}", scale):
         raise NoChangeError("a decimal without a scale")
     if not is_text(coded):
@@ -377,6 +401,14 @@ def key_in(image: dict[str, Any] | None, columns: list[str] | None) -> list[Any]
 
 # Debezium
 
+def check_message_type(value: dict[str, Any]) -> None:
+    said = value.get("message_type")
+    if isinstance(said, Number) and said.exact == 0:
+        raise FreeError("a message_type that is no text")
+    if said not in (None, "0"):
+        raise NoChangeError("a message_type", "control")
+
+
 SNAPSHOTS = ("true", "first", "last", "first_in_data_collection", "last_in_data_collection")
 DEBEZIUM_OPERATIONS = {"r": "snapshot", "c": "insert", "u": "update", "d": "delete"}
 HAVE_PLACEHOLDERS = {"postgresql": True, "oracle": True, "mysql": False, "mariadb": False}
@@ -397,8 +429,7 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
     names = [text_of(member(source, name)) for name in ("db", "schema", "table")]
     if (names[1] or "").lower() == "cdc_cdl" and (names[2] or "").lower() == "cdc_heartbeat":
         raise NoChangeError("heartbeat", "control")
-    if value.get("message_type") not in (None, "0"):
-        raise NoChangeError("a message_type", "control")
+    check_message_type(value)
     if op is None:
         other = value.keys() & {"status", "ddl", "tableChanges"}
         signs = not value.keys() - {"ts_ms", "ts_us", "ts_ns"}
@@ -429,7 +460,8 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
     if entity in options.get("null_defaults", {}):
         raise FreeError("defaults that stand for NULL")
     kind_of_row, log = debezium_position(value, source or {}, op)
-    place = position(kind_of_row, log, row) if log else None
+    place = position(kind_of_row, log, row)
+    place = place if log else None
     if op == "t":
         if not entity:
             raise NoChangeError("no table is named")
@@ -472,6 +504,10 @@ def lob_names(lob: Any) -> list[str]:  # noqa: ANN401
     return re.split(r"[,;|\s]+", re.sub(r'[\[\]"]', "", lob))
 
 
+HEXADECIMAL = ("commit_lsn", "change_lsn", "event_serial_no", "scn", "commit_scn", "rs_id", "ssn")
+HEXADECIMAL += ("lcr_position",)
+
+
 def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) -> tuple[str, str]:
     snapshot = source.get("snapshot")
     snapshot = "false" if snapshot is None else str(snapshot).lower()
@@ -487,14 +523,21 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
     if value.get("transaction") is not None and not isinstance(value["transaction"], dict):
         raise FreeError("a transaction that is no object")
     file = source.get("file")
-    if file is not None:
-        if not is_text(file) or not (found := re.search("([0-9]+)$", file)):
+    if text_of(file) is not None:
+        if not (found := re.search("([0-9]+)$", file)):
             raise NoChangeError("no number of a binlog")
         number = natural(found[1], 10**20 - 1)
-        row_number = natural(source["row"]) if source.get("row") is not None else 0
+        row_number = natural(source["row"], 10**10 - 1) if source.get("row") is not None else 0
         log = f"{number:020}/{natural(source.get('pos')):020}/{row_number:010}{last}"
         return kind_of_row, log + tail
     if any(source.get(name) is not None for name in ("commit_lsn", "lcr_position", "scn")):
+        for name in HEXADECIMAL:
+            if not re.fullmatch(r"\s*[0-9a-fA-Fx.:]*\s*", str(source.get(name) or "")):
+                raise FreeError("a place of Oracle, SQL Server or Db2 that is none")
+        if not HAVE_PLACEHOLDERS.keys() >= {source.get("connector")}:
+            raise FreeError("a connector that is not known")
+        if source.get("scn") is not None and source.get("commit_scn") is None:
+            raise FreeError("a place of Oracle without its commit")
         return kind_of_row, ""  # laid out as hexadecimal text: not compared
     if kind_of_row == "0":
         lsn = source.get("lsn")
@@ -529,8 +572,7 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
     entity = ".".join(name for name in names if name) if names[1] else None
     if entity and entity.lower().endswith("cdc_cdl.cdc_heartbeat"):
         raise NoChangeError("heartbeat", "control")
-    if value.get("message_type") not in (None, "0"):
-        raise NoChangeError("a message_type", "control")
+    check_message_type(value)
     operation = CDL_OPERATIONS.get(value.get("OPERATION")) if is_text(value.get("OPERATION")) else None
     if operation is None:
         raise NoChangeError("an operation that is not known")
@@ -592,8 +634,6 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
 
 # YDB
 
-UNSIGNED = 10**20 - 1
-CHANGES_NOTHING: dict[str, Any] = {}
 
 
 def ydb_entity(row: Row) -> str:
@@ -662,11 +702,22 @@ def read_ydb(row: Row, options: Options) -> list[Change]:
         elif mode == "UPDATES" and flag == "reset":
             effect = "reset"
     after = None if image is None else dict(zip(names, key, strict=True)) | image
+    if any(wide(part) for part in key):
+        raise NoChangeError("a number that no key can be")
+    if not all(one.is_whole or isfinite(float(one)) for one in numbers(row["raw_value"])):
+        raise NoChangeError("a number beyond a double")
     place = position("1", log, row)
-    return [Change(entity, key, operation, effect, after, "wire", place)]
+    key = as_doubles(key)
+    return [Change(entity, key, operation, effect, as_doubles(after), "wire", place)]
+
+
+def wide(value: Any) -> bool:  # noqa: ANN401
+    return isinstance(value, Number) and value.is_whole and len(value.lstrip("-")) > LIMITS["digits"]
 
 
 def is_timestamp(value: Any) -> bool:  # noqa: ANN401
+    if isinstance(value, list) and "-0" in value:
+        raise FreeError("a zero with a sign")
     return (
         isinstance(value, list)
         and len(value) == 2
@@ -744,7 +795,8 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
         raise NoChangeError("the landed line is no record")
     if row["raw_value"] is None:
         raise NoChangeError("tombstone", "control")
-    value = read_object(row["raw_value"])
+    text = row["raw_value"]
+    value = read_object(text)
     mid = value.get("mid")
     if not is_text(mid) or not re.fullmatch(r"[0-9]{1,20}(\|[0-9]{1,20}){3,4}", mid):
         raise NoChangeError("no mid")
@@ -797,7 +849,9 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
             raise NoChangeError("an attribute that is null")
     discriminator = text_of(value.get("discriminator")) or ""
     place = position("1", f"{tid:020}/{split_index:020}/{index:020}/{partition:020}", row)
-    values = {key: one["value"] for key, one in (content or {}).items()}
+    if not all(one.is_whole and len(one) < 300 or isfinite(float(one)) for one in numbers(text)):
+        raise NoChangeError("a number beyond a double")
+    values = {key: as_doubles(one["value"], 38) for key, one in (content or {}).items()}
     operators = {key: one["op"] for key, one in (content or {}).items()}
 
     def change(said: str, entity: str | None, key: list[Any] | None, effect: str) -> Change:
@@ -890,7 +944,7 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
         found = re.search("([0-9]+)$", file)
         if not found:
             raise NoChangeError("no number of a binlog")
-        row_number = natural(source["row"]) if source.get("row") is not None else 0
+        row_number = natural(source["row"], 10**10 - 1) if source.get("row") is not None else 0
         number = natural(found[1], UNSIGNED)
         log = f"{number:020}/{natural(source.get('pos')):020}/{row_number:010}"
     elif row["kafka_offset"] is not None:
@@ -909,7 +963,10 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     operation = DEBEZIUM_OPERATIONS[op]
     if op == "d":
         return [Change(entity, key, operation, "delete", row_after, encoding, place)]
+    sent = {*row_after}
     if moved:
+        if any(part is None for part in key_before):
+            raise FreeError("a NULL in the key before")
         row_after = (row_before or {}) | row_after
     else:
         absent = [name for name in columns or [] if name not in row_after]
@@ -921,7 +978,7 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     if declared is None:
         described = connect.fields("after")
         all_columns = list(described) if described else []
-    whole = set(all_columns) <= row_after.keys()
+    whole = set(all_columns) <= (sent if not moved else row_after.keys())
     effect = "replace" if op == "r" else "replace" if whole else "patch"
     if op == "u" and declared is None:
         effect = "patch"
@@ -1039,6 +1096,8 @@ def read_arcion_s3_json(row: Row, options: Options) -> list[Change]:
         bit = images["exists"].get(name)
         if isinstance(bit, dict | list | bool):
             raise NoChangeError("a bit that is none")
+        if isinstance(bit, Number) and bit not in ("0", "1", "2", "3"):
+            raise FreeError("a bit that is a number with a sign or a point")
         bit = None if bit is None else str(bit)
         cells = [json_cell(images[image], name) for image in ("after", "before")]
         columns.append(Column(name, bit, *cells))
@@ -1058,8 +1117,6 @@ def json_cell(image: dict[str, Any], name: str) -> Cell:
         return Cell(None, "null")
     if is_text(value):
         return Cell(value, "null text" if value == "null" else "value")
-    if isinstance(value, bool):
-        return Cell("true" if value else "false", "value")
     return Cell(value, "value")
 
 
@@ -1108,6 +1165,13 @@ def arcion_change(
     checked(entity, key)
     if is_snapshot:
         place = position("0", "0" * 20, row)
+    moved = old_key is not None and not same_key(old_key, key)
+    if moved and any(part is None for part in old_key):
+        raise FreeError("a NULL in the key before")
+    if moved:
+        after = whole
+    elif op == "U":
+        after = {name: one for name, one in before.items() if name in names} | after
     all_columns = arcion["columns"].get(entity)
     full = all_columns is not None and set(all_columns) <= after.keys()
     operation = {"I": "insert", "U": "update", "D": "delete", None: "snapshot"}[op]
@@ -1119,14 +1183,9 @@ def arcion_change(
         effect = "patch"
     else:
         effect = "replace"
-    moved = old_key is not None and not same_key(old_key, key)
-    if moved and any(part is None for part in old_key):
-        raise FreeError("a NULL in the key before")
-    if moved:
-        after = whole
-    elif op == "U":
-        after = {name: one for name, one in before.items() if name in names} | after
     found = [Change(entity, key, operation, effect, None if op == "D" else after, "wire", place)]
+    # a value that is no text is one in the image
+    found[0].wide = {name for name, one in after.items() if not is_text(one)}
     if moved:
         found.insert(0, Change(entity, old_key, operation, "delete", None, "wire", place))
     return found

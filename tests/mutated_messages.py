@@ -58,9 +58,9 @@ def parsed(text: str) -> Any:  # noqa: ANN401
 def valid_messages(decoder: str) -> list[Row]:
     """Bronze rows that become changes: of the format's own sample, and of the example's files."""
     folder = FORMATS / decoder.removeprefix("decode_")
-    changes = map(json.loads, (folder / "changes.jsonl").read_text().splitlines())
+    changes = map(json.loads, (folder / "changes.jsonl").read_text().split("\n")[:-1])
     good = {change["case"] for change in changes if change["outcome"] == "change"}
-    rows = map(json.loads, (folder / "wire.jsonl").read_text().splitlines())
+    rows = map(json.loads, (folder / "wire.jsonl").read_text().split("\n")[:-1])
     found = [row for row in rows if row["case"] in good]
     for feed in FEEDS.get(decoder, ()):
         landed = [*landed_messages(feed)]

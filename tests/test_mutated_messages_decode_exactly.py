@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,6 +62,7 @@ class Decoders:
 
     def __init__(self, lake: Lake) -> None:
         self.lake = lake
+        self.workers = 0
         self.home = lake.home / "mutated"
         self.home.mkdir()
         folder = lake.project / "models" / "mutated"
@@ -94,7 +96,10 @@ class Decoders:
                 **self.lake.place,
             }
         )
-        answer = self.lake.worker.answer(3000)
+        try:
+            answer = self.lake.worker.answer(3000)
+        except AssertionError as died:
+            raise QueryFailedError(str(died)) from died
         if answer is None or "rows" not in answer:
             raise QueryFailedError(str(answer)[:3000])
         found = defaultdict(list)
@@ -108,6 +113,7 @@ class Decoders:
     def ender(self, name: str, rows: list[Row]) -> int:
         """Number of one message that ends the query; it is known that one does."""
         first, last = 0, len(rows)
+        self.start_spark_again()
         while last - first > 1:
             middle = (first + last) // 2
             try:
@@ -115,7 +121,15 @@ class Decoders:
                 first = middle
             except QueryFailedError:
                 last = middle
+                self.start_spark_again()
         return first
+
+    def start_spark_again(self) -> None:
+        """A message may have ended more than its query: what overflows the stack ends Java."""
+        self.workers += 1
+        self.lake.worker.kill()
+        self.lake.worker = Worker(self.lake.home / f"worker{self.workers}")
+        self.lake.dbt("compile", "--select", "mutated").check()
 
 
 class QueryFailedError(AssertionError):
@@ -187,8 +201,9 @@ def of_image(what: str, should: dict[str, Any] | None, text: str | None, wide: s
         return f"{what} is no JSON: {error}: {text[:200]}"
     if should.keys() != came.keys():
         return f"{what} has {sorted(came)}, and should have {sorted(should)}"[:600]
-    for name in should.keys() - wide:
-        if not equal(should[name], came[name]):
+    for name in should:
+        same = same_part if name in wide else equal
+        if not same(should[name], came[name]):
             return (
                 f"{what}: {name[:50]!r} is {kind(came[name])} {str(came[name])[:200]!r}, and should"
                 f" be {kind(should[name])} {str(should[name])[:200]!r}"
@@ -241,12 +256,36 @@ def checked(decoders: Decoders, name: str, seed: int, count: int) -> tuple[Count
         if said and not known:
             wrong.append(
                 f"{name}, seed {seed}, message {number}: {said}\n"
-                f"    key   {str(row['raw_key'])[:300]}\n    value {str(row['raw_value'])[:1500]}"
+                f"    key   {str(row['raw_key'])[:300]!r}\n    value {str(row['raw_value'])[:1500]!r}"
             )
     return counts, wrong
 
 
+# What is found and not mended yet: name -> what the difference says of it. To be emptied.
+KNOWN: dict[str, str] = {
+    # half a surrogate pair becomes `?`: macros/connect
+    "surrogate": r"is a change, and should be rejected: half a surrogate pair",
+    # a minus in a place of a log sorts anywhere: macros/formats/debezium
+    "negative place": r"is a change, and should be rejected: '-[0-9]+' is no number of a place",
+    # a key of more than 38 digits, or beyond a double, goes through a double: macros/connect
+    "wide key": r"row_key is .*(?:E[0-9]+|Infinity)",
+    # `payload` twice in a key: macros/connect
+    "key twice": r"is a change, and should be rejected: an object has two members of one name",
+    # a list in the place of a key's object: macros/connect
+    "key in a list": r"is a change, and should be rejected: not an object",
+    # a value that is not of its schema's type: macros/connect
+    "text for a time": r"row_(?:after|key).* is (?:text '|\[.*)(?:[0-9-]+ |[0-9-]+:|-?infinity|null:null)",
+    # a placeholder of Debezium in rows of formats that have none: macros/connect
+    "placeholder": r"(?:row_effect is 'patch', and should be 'replace'; )?row_after has",
+    "placeholder for a decimal": r"is refused: out_of_range: .*(?:__debezium_unav|X19kZWJl)",
+}
+
+
 def known_finding(name: str, row: Row, verdict: Verdict, came: list[Row], said: str) -> str:
+    connect = name not in ("decode_tigergraph", "decode_arcion_s3_csv", "decode_arcion_s3_json")
+    for known, pattern in KNOWN.items():
+        if connect and re.match(pattern, said):
+            return f"known: {known}"
     return ""
 
 
