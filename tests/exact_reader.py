@@ -100,6 +100,11 @@ def judged(reader: Reader) -> Callable[[Row, Options], Verdict]:
 
 def limit_of(row: Row) -> str:
     """Which documented limit of Spark's readers the message is beyond."""
+    if row["raw_key"] is not None:
+        try:
+            read_object(row["raw_key"])
+        except UnreadableError:
+            return "a key that is none, and perhaps not needed"
     for text in (row["raw_value"], row["raw_key"]):
         if text is None:
             continue
@@ -419,8 +424,6 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
     connect = read_connect(row)
     value = connect.value
     source, op = value.get("source"), value.get("op")
-    if source is not None and not isinstance(source, dict):
-        raise NoChangeError("the source is not an object")
     unique = value.get("unique")
     if unique is not None:
         if not isinstance(unique, dict):
@@ -438,6 +441,8 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
         raise NoChangeError("no operation")
     if op == "m":
         raise NoChangeError("a message", "control")
+    if source is not None and not isinstance(source, dict):
+        raise NoChangeError("the source is not an object")
     connector = text_of(member(source, "connector"))
     if connector == "mongodb" or not is_text(op) or op not in "cudrt" or len(op) != 1:
         raise NoChangeError("an operation that is not known")
@@ -711,6 +716,12 @@ def read_ydb(row: Row, options: Options) -> list[Change]:
     return [Change(entity, key, operation, effect, as_doubles(after), "wire", place)]
 
 
+def finite(value: Any) -> bool:  # noqa: ANN401
+    if isinstance(value, dict | list):
+        return all(map(finite, value.values() if isinstance(value, dict) else value))
+    return not isinstance(value, Number) or len(value) < 300 and isfinite(float(value))
+
+
 def wide(value: Any) -> bool:  # noqa: ANN401
     return isinstance(value, Number) and value.is_whole and len(value.lstrip("-")) > LIMITS["digits"]
 
@@ -795,8 +806,7 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
         raise NoChangeError("the landed line is no record")
     if row["raw_value"] is None:
         raise NoChangeError("tombstone", "control")
-    text = row["raw_value"]
-    value = read_object(text)
+    value = read_object(row["raw_value"])
     mid = value.get("mid")
     if not is_text(mid) or not re.fullmatch(r"[0-9]{1,20}(\|[0-9]{1,20}){3,4}", mid):
         raise NoChangeError("no mid")
@@ -849,7 +859,7 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
             raise NoChangeError("an attribute that is null")
     discriminator = text_of(value.get("discriminator")) or ""
     place = position("1", f"{tid:020}/{split_index:020}/{index:020}/{partition:020}", row)
-    if not all(one.is_whole and len(one) < 300 or isfinite(float(one)) for one in numbers(text)):
+    if not finite(content):
         raise NoChangeError("a number beyond a double")
     values = {key: as_doubles(one["value"], 38) for key, one in (content or {}).items()}
     operators = {key: one["op"] for key, one in (content or {}).items()}
@@ -1217,6 +1227,55 @@ def arcion_place(cursor: str | None) -> None:
         raise NoChangeError("a cursor without a place")
     for name in needs:
         natural(place.get(name), UNSIGNED)
+
+
+@dataclass
+class Landed:
+    """What bronze holds of a line of a feed of records; `free` says what is not compared."""
+
+    encoding: str
+    values: dict[str, Any] = field(default_factory=dict)
+    free: str = ""
+    why: str = ""
+
+
+WHOLE = {"partition": 2**31, "offset": 2**63, "timestamp": 2**63 // 1000}
+
+
+def read_record(line: bytes) -> Landed:
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        return Landed("base64", {"raw_value": line})
+    kept = Landed("line", {"raw_value": text})
+    try:
+        record = read_object(text)
+    except UnreadableError as error:
+        kept.why = str(error)
+        return kept
+    kept.why = "half a surrogate pair" if has_lone_surrogate(record) else "no value"
+    if "value" not in record or has_lone_surrogate(record):
+        return kept
+    for name in ("key", "value", "topic", "headers"):
+        if record.get(name) is not None and not is_text(record[name]):
+            return Landed("text", free=f"a {name} that is no text")
+    for name, end in WHOLE.items():
+        one = record.get(name)
+        if one is None:
+            continue
+        kept.why = f"{name} is no whole number, or too large"
+        if not isinstance(one, Number) or not one.is_whole:
+            # kept as a line, or read as what it says: never dropped
+            if isinstance(one, str) and re.fullmatch("-?[0-9]{1,9}(?:[.]0+)?", one):
+                return Landed("text", free=f"a {name} that is a text or has a point")
+            return kept
+        if len(one) > 20 or not -end <= int(one) < end:
+            return kept
+    values = {f"raw_{name}": record.get(name) for name in ("key", "value")}
+    numbers_of = {name: record.get(name) for name in ("partition", "offset")}
+    for name, one in numbers_of.items():
+        values[f"kafka_{name}"] = None if one is None else int(one)
+    return Landed("text", values | {"topic": record.get("topic")})
 
 
 READERS = {

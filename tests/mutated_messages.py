@@ -432,3 +432,23 @@ def messages(decoder: str, seed: int, count: int) -> list[tuple[Row, bool]]:
         row = random.choice(valid)
         found.append((row, False) if number % 8 == 0 else (mutate(random, row, decoder), True))
     return found
+
+
+# landing files
+
+
+SPOILED = [b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe9", b"\x80", b"\x00"]
+
+
+def mutated_line(random: Random, row: Row) -> bytes:
+    """A record with key, value and place as a line of a landing file, or as several lines."""
+    names = ("key", "value", "headers", "topic", "partition", "offset", "timestamp")
+    line = json.dumps({name: row[name] for name in names}, ensure_ascii=random.random() < 0.2)
+    kind = random.random()
+    if kind < 0.4:
+        line = mutated_text(random, line)
+    content = line.encode(errors="surrogatepass")
+    if kind > 0.93:
+        at = random.randrange(len(content))
+        content = content[:at] + random.choice(SPOILED) + content[at:]
+    return content
