@@ -12,6 +12,7 @@ from decimal import Decimal
 from math import isfinite
 from typing import Any
 
+sys.set_int_max_str_digits(0)
 sys.setrecursionlimit(20_000)  # a message may be nested 1,100 deep
 SURROGATE = re.compile("[\ud800-\udfff]")
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)

@@ -327,7 +327,7 @@ def clock_text(nanos: int) -> str:
 
 def decimal_text(value: Any, described: Any, name: str) -> Any:  # noqa: ANN401
     scale, coded = member(member(described, "parameters"), "scale"), value
-    if name.endswith("VariableScaleDecimal"):
+    if name.endswith("VariableScaleDecimal") and not isinstance(value, Number):
         scale, coded = member(value, "scale"), member(value, "value")
     elif isinstance(value, Number):
         if value.has_exponent:
@@ -537,7 +537,7 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
         return kind_of_row, log + tail
     if any(source.get(name) is not None for name in ("commit_lsn", "lcr_position", "scn")):
         for name in HEXADECIMAL:
-            if not re.fullmatch(r"\s*[0-9a-fA-Fx.:]*\s*", str(source.get(name) or "")):
+            if isinstance(source.get(name), bool) or not re.fullmatch(r"\s*[0-9a-fA-Fx.:]*\s*", str(source.get(name) or "")):
                 raise FreeError("a place of Oracle, SQL Server or Db2 that is none")
         if not HAVE_PLACEHOLDERS.keys() >= {source.get("connector")}:
             raise FreeError("a connector that is not known")
@@ -709,7 +709,7 @@ def read_ydb(row: Row, options: Options) -> list[Change]:
     after = None if image is None else dict(zip(names, key, strict=True)) | image
     if any(wide(part) for part in key):
         raise NoChangeError("a number that no key can be")
-    if not all(one.is_whole or isfinite(float(one)) for one in numbers(row["raw_value"])):
+    if not finite([key, image, old]):
         raise NoChangeError("a number beyond a double")
     place = position("1", log, row)
     key = as_doubles(key)
@@ -719,7 +719,8 @@ def read_ydb(row: Row, options: Options) -> list[Change]:
 def finite(value: Any) -> bool:  # noqa: ANN401
     if isinstance(value, dict | list):
         return all(map(finite, value.values() if isinstance(value, dict) else value))
-    return not isinstance(value, Number) or len(value) < 300 and isfinite(float(value))
+    is_exact = type(value) is Number and value.is_whole
+    return not isinstance(value, Number) or is_exact or isfinite(float(value))
 
 
 def wide(value: Any) -> bool:  # noqa: ANN401
@@ -859,7 +860,7 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
             raise NoChangeError("an attribute that is null")
     discriminator = text_of(value.get("discriminator")) or ""
     place = position("1", f"{tid:020}/{split_index:020}/{index:020}/{partition:020}", row)
-    if not finite(content):
+    if not finite(as_doubles(content, 300)):
         raise NoChangeError("a number beyond a double")
     values = {key: as_doubles(one["value"], 38) for key, one in (content or {}).items()}
     operators = {key: one["op"] for key, one in (content or {}).items()}

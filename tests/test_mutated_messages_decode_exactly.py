@@ -273,6 +273,81 @@ def checked(decoders: Decoders, name: str, seed: int, count: int) -> tuple[Count
     return counts, wrong
 
 
+# What is found and not mended yet, by what the difference says. To be emptied: all but the last are
+# in macros/connect or macros/formats/debezium.
+KNOWN: dict[str, str] = {
+    # half a surrogate pair becomes `?`
+    "surrogate": r"is a change, and should be rejected: half a surrogate pair",
+    # a minus in a place of a log sorts anywhere
+    "negative place": r"is a change, and should be rejected: '-[0-9]+' is no number of a place",
+    # `payload` twice in a key
+    "key twice": r"is a change, and should be rejected: an object has two members of one name",
+    # a list in the place of a key's object
+    "key in a list": r"is a change, and should be rejected: not an object",
+    # a value that is not of its schema's type
+    "text for a time": r"row_(?:after|key).* is (?:text '|\[.*)(?:[0-9-]+ |[0-9-]+:|[0-9]{4}-|-?infinity|null:)",
+    # a placeholder in a column of decimals
+    "placeholder for a decimal": r"is refused: out_of_range: .*(?:__debezium_unav|X19kZWJl)",
+}
+PLACEHOLDERS = re.compile("__debezium_unav|X19kZWJl")
+OF_CONNECT = {
+    *("decode_debezium", "decode_huawei_cdl", "decode_huawei_cdl_debezium", "decode_ydb"),
+    *("decode_ydb_debezium", "decode_arcion_kafka_json"),
+}
+
+
+def known_finding(name: str, row: Row, verdict: Verdict, came: list[Row], said: str) -> str:
+    if name not in OF_CONNECT:
+        return ""
+    for known, pattern in KNOWN.items():
+        if re.match(pattern, said):
+            return f"known: {known}"
+    # a key of more than 38 digits, or beyond a double, goes through a double
+    if "row_key is" in said and "digits" in verdict.may_refuse:
+        return "known: wide key"
+    # a placeholder of Debezium in rows of formats that have none
+    if name != "decode_debezium" and PLACEHOLDERS.search(row["raw_value"] or ""):
+        return "known: placeholder"
+    return ""
+
+
+def ends_the_query(name: str, row: Row) -> str:
+    """Which known finding keeps a message from being tried at all. To be emptied."""
+    of_connect = name in ("decode_debezium", "decode_huawei_cdl", "decode_huawei_cdl_debezium")
+    if of_connect or name == "decode_arcion_kafka_json":
+        if re.search(r'(?:\[\s*){300}|(?:\{\s*"a":\s*){300}', row["raw_value"] or ""):
+            return "known: nested deep in a decimal (macros/connect asks schema_of_variant)"
+    return ""
+
+
+def checked(decoders: Decoders, name: str, seed: int, count: int) -> tuple[Counter[str], list[str]]:
+    options = decoders.options(name)
+    made = messages(name, seed, count)
+    made = [one for one in made if not ends_the_query(name, one[0])]
+    rows = [row for row, _ in made]
+    try:
+        found = decoders.decode(name, rows)
+    except QueryFailedError as error:
+        number = decoders.ender(name, rows)
+        pytest.fail(f"seed {seed}, message {number} ends {name}: {made[number]} {error}")
+    counts: Counter[str] = Counter()
+    wrong = []
+    for number, (row, is_mutated) in enumerate(made):
+        verdict = READERS[name](row, options)
+        came = found.get(number, [])
+        said = difference(verdict, came)
+        known = "" if not said else known_finding(name, row, verdict, came, said)
+        counts[known or (came[0]["outcome"] if came else "lost")] += 1
+        if not is_mutated and verdict.outcome == "change" and came[0]["outcome"] != "change":
+            said = said or "a neighbour is not decoded"
+        if said and not known:
+            wrong.append(
+                f"{name}, seed {seed}, message {number}: {said}\n"
+                f"    key   {str(row['raw_key'])[:300]!r}\n    value {str(row['raw_value'])[:1500]!r}"
+            )
+    return counts, wrong
+
+
 # What is found and not mended yet: name -> what the difference says of it. To be emptied.
 KNOWN: dict[str, str] = {
     # half a surrogate pair becomes `?`: macros/connect

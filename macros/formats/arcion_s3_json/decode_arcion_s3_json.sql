@@ -84,10 +84,10 @@ told_apart as (
                     coalesce(map_values(if(is_snapshot, members, after_members)), array()),
                     coalesce(map_values(before_members), array())
                 ),
-                value -> cast(value as string) rlike '[0-9][eE][0-9]{2}|Infinity'
+                value -> to_json(value) rlike r'^[-0-9\[{](?s:.*)(?:[.E]|Infinity)|^"-?Infinity"'
             )
                 and regexp_replace(raw_value, r'{{ _json_string_pattern() }}', '""') rlike
-                    r'[0-9]{39}|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
+                    r'[0-9]{39}|(?=[0-9.]{40})[0-9]+\.[0-9]|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
                 then 'bad_json: a number of more than 38 digits, or beyond a double'
             {%- for image in ['before', 'after', 'exists'] %}
             when {{ image }}_members is null and members['{{ image }}'] is not null
