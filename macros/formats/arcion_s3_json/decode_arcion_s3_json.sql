@@ -90,7 +90,7 @@ told_apart as (
                     r'[0-9]{39}|(?=[0-9.]{40})[0-9]+\.[0-9]|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
                 then 'bad_json: a number of more than 38 digits, or beyond a double'
             {%- for image in ['before', 'after', 'exists'] %}
-            when {{ image }}_members is null and members['{{ image }}'] is not null
+            when not is_snapshot and {{ image }}_members is null and members['{{ image }}'] is not null
                 and not is_variant_null(members['{{ image }}'])
                 then 'bad_json: {{ image }} is not an object'
             {%- endfor %}
