@@ -1,4 +1,7 @@
-{# An update that gives a row another key is a delete under the old key and an insert under the new. #}
+{#
+    An update that gives a row another key is a delete under the old key and an insert under the new.
+    Not if a part of either is NULL: half of a message is not applied.
+#}
 {% macro split_key_changes(found) -%}
 select
     * except (row_key, old_key, row_effect, row_before, row_after, is_moved),
@@ -9,7 +12,15 @@ select
 from (
     select
         *,
-        coalesce(old_key <> row_key, false) as is_moved
+        case
+            when old_key <> row_key then not exists(
+                flatten(array(
+                    from_json(old_key, 'array<string>'), from_json(row_key, 'array<string>')
+                )),
+                part -> part is null
+            )
+            else false
+        end as is_moved
     from {{ found }}
 ) as moved
 lateral view explode(if(is_moved, array(0, 1), array(0))) as change_index

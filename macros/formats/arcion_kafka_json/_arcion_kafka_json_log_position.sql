@@ -5,9 +5,9 @@
         when source.file <> '' then concat(
             {{ arcion_log_number('source.file') }},
             '/',
-            {{ padded_number('try_cast(source.pos as bigint)', 20) }},
+            {{ padded_digits('source.pos', 20) }},
             '/',
-            {{ padded_number("try_cast(coalesce(source.row, '0') as bigint)", 10) }}
+            {{ padded_digits("coalesce(source.row, '0')", 10) }}
         )
         when kafka_offset is not null then {{ message_position() | indent(8) }}
     end

@@ -70,8 +70,10 @@ with_keys as (
 keyed as (
     select
         *,
-        -- a plain update may move a row in older builds; its message's key may be the old one
-        coalesce(if(op = 'u', key_before <> key_after, false), false) as has_moved,
+        -- a plain update may move a row in older builds; its message's key may be the old one. A
+        -- message that cannot be read may have a column twice, which no map takes
+        message_finding is null
+        and coalesce(if(op = 'u', key_before <> key_after, false), false) as has_moved,
         {{ _arcion_kafka_json_log_position() | indent(8) }} as log_position,
         {{ _arcion_kafka_json_finding() | indent(8) }} as finding
     from with_keys
@@ -107,7 +109,8 @@ with_effects as (
         * except (row_after),
         -- the message's key need not be in its image
         case
-            when op <> 'd' and size(array_except(key_columns, json_object_keys(row_after))) > 0
+            when message_finding is null and op <> 'd'
+                and size(array_except(key_columns, json_object_keys(row_after))) > 0
                 then {{ arcion_overlaid_image(
                     "to_json(map_from_arrays(key_columns, from_json(row_key, 'array<string>')))",
                     'row_after'

@@ -4,7 +4,7 @@
 with named as (
     select
         *,
-        regexp_replace(raw_value, r'\r$', '') as record,
+        regexp_replace(raw_value, r'\r\z', '') as record,
         {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(8) }} as entity,
         {%- if arcion.snapshot_files %}
         contains({{ arcion_path(arcion.location) }}, {{ sql_text(arcion.snapshot_files) }}) as is_snapshot

@@ -70,9 +70,30 @@ told_apart as (
             when raw_encoding = 'base64' then 'bad_json: the text is not UTF-8'
             when members is null
                 then 'bad_json: not one JSON object, or one with two members of one name'
+            when {{ has_lone_surrogate('raw_value') | indent(16) }}
+                then 'bad_json: an escape is half of a surrogate pair'
+            -- not by the type's name: to print it for a deeply nested value overflows the stack
             when is_snapshot and exists(
-                map_values(members), value -> schema_of_variant(value) rlike '^(OBJECT|ARRAY)'
+                map_values(members),
+                value -> try_variant_get(value, '$', 'map<string, variant>') is not null
+                    or try_variant_get(value, '$', 'array<variant>') is not null
             ) then 'bad_json: neither a row nor a change with tableName and opType'
+            -- values are texts; as a number one goes through a variant, which holds 38 digits or a double
+            when exists(
+                concat(
+                    coalesce(map_values(if(is_snapshot, members, after_members)), array()),
+                    coalesce(map_values(before_members), array())
+                ),
+                value -> to_json(value) rlike r'^[-0-9\[{](?s:.*)(?:[.E]|Infinity)|^"-?Infinity"'
+            )
+                and regexp_replace(raw_value, r'{{ _json_string_pattern() }}', '""') rlike
+                    r'[0-9]{39}|(?=[0-9.]{40})[0-9]+\.[0-9]|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
+                then 'bad_json: a number of more than 38 digits, or beyond a double'
+            {%- for image in ['before', 'after', 'exists'] %}
+            when not is_snapshot and {{ image }}_members is null and members['{{ image }}'] is not null
+                and not is_variant_null(members['{{ image }}'])
+                then 'bad_json: {{ image }} is not an object'
+            {%- endfor %}
         end as message_finding
     from opened
 ),

@@ -5,7 +5,7 @@
 {% macro _huawei_cdl_log_position() -%}
     case
         when lsn is not null then concat(
-            '00000000000000000000/', {{ padded_number("try_cast(lsn as bigint)", 20) }}, '/0'
+            '00000000000000000000/', {{ padded_digits('lsn', 20) }}, '/0'
         )
         when kafka_offset is not null then {{ message_position() }}
     end

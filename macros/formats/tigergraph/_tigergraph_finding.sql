@@ -9,6 +9,8 @@
         when raw_value is null then 'tombstone: lets the log forget a key'
         when value is null or try_variant_get(value, '$', 'map<string, variant>') is null
             then 'bad_json: the value is not one JSON object, or has two members of one name'
+        when {{ has_lone_surrogate('raw_value') | indent(8) }}
+            then 'bad_json: an escape is half of a surrogate pair'
         when mid is null then 'bad_json: mid is not 4 or 5 numbers joined by bars'
         when not coalesce(try_cast(timestamp as decimal(20, 0)) = mid.time, false) then concat(
             'mid_timestamp_mismatch: mid ', mid.text, ', timestamp ', coalesce(timestamp, 'absent')
@@ -28,17 +30,21 @@
         ) then concat('unknown_op: operator ', operator, ' of type ', type)
         when operator = 'delete-all' and names_target
             then 'unsupported_mode: a delete-all that names a target'
-        when typename is null and operator <> 'delete-all'
+        when nullif(typename, '') is null and operator <> 'delete-all'
             then 'unknown_type: the message has no typename'
         when type = 'vertex' and uid is null then 'missing_key: the vertex has no uid'
         when type = 'edge' and not (
             {{ _tigergraph_has_ends() | indent(8) }}
-            or operator = 'delete-all' and from_type is not null and from_uid is not null
+            or operator = 'delete-all' and nullif(from_type, '') is not null and from_uid is not null
         ) then 'missing_key: an end of the edge has no type or no uid'
         when type = 'vertex' and uid = 'UNKNOWN' or from_uid = 'UNKNOWN' or to_uid = 'UNKNOWN'
             then 'uid_unknown: a uid is UNKNOWN, as after a reset of the GSE'
         when content is null and try_variant_get(value, '$.content', 'string') is not null
             then 'bad_json: content is not an object'
+        when contains(to_json(content), 'Infinity')
+            and regexp_replace(raw_value, r'{{ _json_string_pattern() }}', '""') rlike
+                r'[0-9]{309}|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
+            then 'out_of_range: an attribute is a number beyond a double'
         else {{ _tigergraph_attribute_finding() | indent(8) }}
     end
 {%- endmacro %}

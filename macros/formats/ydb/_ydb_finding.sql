@@ -46,6 +46,8 @@
                 'schema_payload_mismatch: an image has a column of the key: ',
                 array_join(key_names, ', ')
             )
+        when {{ _ydb_has_wide_number() | indent(8) }}
+            then 'bad_json: a number of more than 38 digits in the key, or one beyond a double'
         when envelope.ts is not null and virtual_timestamp is null
             then concat('missing_order_key: ts is not [step, txId]: ', envelope.ts)
     end

@@ -24,6 +24,7 @@
             'missing_key: the feed''s option key_columns does not say in which order ',
             array_join(key_names, ', '), ' are the key of ', entity
         )
+        when size(key_names) = 0 then 'missing_key: the message''s key has no column'
         when exists(key_parts, part -> part is null) then concat(
             'missing_key: neither the message''s key nor its image has ', array_join(key_names, ', ')
         )
