@@ -13,10 +13,13 @@
         ) %}
     {% endfor %}
     {% set staged = {} %}
-    {% for row in (fetch_rows(selects | join(' union all ')) if selects else []) %}
-        {% do staged.update({
-            row[0]: {'snapshot': row[1] | int, 'run': row[2] | int, 'contract': row[3]}
-        }) %}
+    {# fifty in a statement: the plan of thousands would not end #}
+    {% for together in selects | batch(50) %}
+        {% for row in fetch_rows(together | join(' union all ')) %}
+            {% do staged.update({
+                row[0]: {'snapshot': row[1] | int, 'run': row[2] | int, 'contract': row[3]}
+            }) %}
+        {% endfor %}
     {% endfor %}
     {{ return(staged) }}
 {% endmacro %}
