@@ -29,7 +29,7 @@ NO_SPACE = re.compile(r"No space left on device|Disk quota exceeded", re.IGNOREC
 NO_MEMORY = re.compile(r"OutOfMemoryError|Java heap space|UNABLE_TO_ACQUIRE_MEMORY")
 NOT_WRITABLE = re.compile(
     r"SQLITE_READONLY|SQLITE_CANTOPEN|Read-only file system|Permission denied|AccessDenied"
-    r"|Mkdirs failed|Failed to create|does not exist"
+    r"|Mkdirs failed|Failed to create"
 )
 NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
 # What Iceberg says if a branch meets another commit to its table: nothing was written. It tries its
@@ -38,9 +38,13 @@ MET_ANOTHER = "Table metadata refresh is required"
 ATTEMPTS = 10
 
 
+def of_java(error: BaseException) -> Any:  # noqa: ANN401
+    return getattr(error, "java_exception", None) or getattr(error, "_origin", None)
+
+
 def causes(error: BaseException) -> Iterator[tuple[str, str]]:
     """Class and message of the error and of what caused it, the outermost first."""
-    java = getattr(error, "java_exception", None) or getattr(error, "_origin", None)
+    java = of_java(error)
     if java is None:
         yield type(error).__name__, getattr(error, "_desc", None) or str(error)
         return
@@ -91,7 +95,7 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
             " access to it and to all that is in it, or name another directory (absolute path) with"
             " CHANGEFOLD_LAKE; dbt show, test, docs and compile only need to read it."
         )
-    if NO_JAVA.search(whole):
+    if of_java(error) is None and NO_JAVA.search(whole):
         return (
             f"Spark's Java process has ended or did not start: {said}. logs/spark.log may say why;"
             " if the system killed it for its memory, set CHANGEFOLD_SPARK_MEMORY lower."

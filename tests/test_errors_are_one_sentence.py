@@ -69,6 +69,10 @@ def test_the_sentence_of_spark_stands_alone(errors: ModuleType) -> None:
     assert errors.sentence(wrong, PARAMETERS) == "RESTException: no answer (ConnectException)"
     assert len(errors.sentence(JavaError(("Error", "word " * 9999)), PARAMETERS)) < 1100
     assert errors.sentence(ValueError("no"), {}) == "ValueError: no"
+    gone = ConnectionRefusedError("Connection refused")
+    assert "Spark's Java process has ended" in errors.sentence(gone, PARAMETERS)
+    broker = JavaError(("ConnectException", "Connection refused"))
+    assert errors.sentence(broker, PARAMETERS) == "ConnectException: Connection refused"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +82,6 @@ def test_the_sentence_of_spark_stands_alone(errors: ModuleType) -> None:
         ([("OutOfMemoryError", "Java heap space")], "CHANGEFOLD_SPARK_MEMORY"),
         ([("SQLiteException", "[SQLITE_READONLY] Attempt to write")], f"The lake {LAKE} cannot"),
         ([("FileNotFoundException", f"{LAKE}/warehouse/a (Permission denied)")], "CHANGEFOLD_LAKE"),
-        ([("Py4JNetworkError", "Error while sending or receiving")], "Java process has ended"),
     ],
 )
 def test_what_is_known_says_what_to_change(

@@ -13,7 +13,7 @@
         {% set lock.owner = lock_owner() %}
         {% if lock.owner not in [none, invocation_id] %}
             {% do refuse_if_alive(lock.owner) %}
-            {% do take_over() %}
+            {% do take_over(lock.owner) %}
         {% endif %}
     {% endfor %}
     {% if lock.owner != invocation_id %}
