@@ -6,7 +6,7 @@
 # make mutations   break the fold on purpose, one way after the other: which test catches it
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
 # make bench   two million messages raw to gold, beside DuckDB
-# make lint    ruff on the Python, sqlfluff on the compiled SQL
+# make lint    ruff on the Python, sqlfluff on the compiled SQL, numbers that would not stay exact
 # make clean   forget the lake (tables) and dbt's output, keep the virtual environment
 PYTHON ?= python3
 DBT = .venv/bin/dbt
@@ -44,6 +44,7 @@ bench: .venv/.ready
 lint: .venv/.ready
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
+	.venv/bin/python setup/lint_numbers.py
 	$(DBT) --quiet compile
 	.venv/bin/sqlfluff lint target/compiled/changefold/models
 

@@ -4,8 +4,8 @@
 
 A double holds 53 bits: `/` on whole numbers, and whatever else makes a double of a number, gives a
 neighbour of what was sent, in silence. `div`, `%`, `pmod` and `try_multiply` are exact. Where a
-double is right, the line or the comment above it says `exact: <why>`. Casts that Spark adds by itself
-show in plans only: tests/test_numbers_stay_exact.py looks there.
+double is right, the line or the comment above it says `exact: <why>`. Casts that Spark adds by
+itself show in plans only: tests/test_numbers_stay_exact.py looks there.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ BLOCK = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 FOUND = {
     "divides": re.compile(r"(?<=[\w)\]}'\"]) / (?=[\w({'\"])|\btry_divide\b"),
     "makes a double": re.compile(
-        r"\bas (?:double|float|real)\b|\b(?:double|float|to_number)\(|, 'double'\)"
-        r"|\b(?:pow|power|sqrt|cbrt|exp|ln|log|log2|log10|log1p|avg|mean|rand|percentile\w*|std\w*"
-        r"|variance|floor|ceil|ceiling|round|bround)\("
+        r"\bas (?:double|float|real)\b|\b(?:double|float|to_number)\((?!['\s])|, 'double'\)"
+        r"|\b(?:pow|power|sqrt|cbrt|exp|ln|(?<!do )log|log2|log10|log1p|avg|mean|rand|percentile\w*"
+        r"|std\w*|variance|floor|ceil|ceiling|round|bround)\("
     ),
 }
 

@@ -1,12 +1,12 @@
 {# No text: the value stays as it was sent. #}
-{% macro _connect_canonical_texts(members, placeholder, is_partial) -%}
+{% macro _connect_canonical_texts(members, placeholder, may_be_unavailable) -%}
     transform({{ members }}, member -> struct(
         member.name,
         member.value,
         member.type,
         member.is_number,
         {%- if placeholder %}
-        {{ is_partial }} and to_json(member.value) in (
+        coalesce({{ may_be_unavailable }}, false) and to_json(member.value) in (
             {{ _connect_placeholders(placeholder) | indent(8) }}
         ) as is_unavailable,
         {%- else %}

@@ -5,7 +5,14 @@
         member -> concat(
             to_json(cast(member.name as variant)),
             ':',
-            coalesce(concat('"', member.text, '"'), to_json(member.value))
+            coalesce(
+                concat('"', member.text, '"'),
+                if(
+                    has_long_number,
+                    {{ connect_without_quotes('to_json(member.value)') }},
+                    to_json(member.value)
+                )
+            )
         )
     ), ','), '}')
 {%- endmacro %}

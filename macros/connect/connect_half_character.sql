@@ -4,7 +4,9 @@
 #}
 {% macro connect_half_character(text) -%}
     coalesce(
-        (contains({{ text }}, r'\ud') or contains({{ text }}, r'\uD')) and {{ text }} rlike
+        contains({{ text }}, r'\u')
+        and (contains({{ text }}, r'\ud') or contains({{ text }}, r'\uD'))
+        and {{ text }} rlike
             r'(?x) ^ (?: [^\\]++ | \\[^u] | \\u (?! [dD][89a-fA-F] )
                 | \\u [dD][89abAB].. \\u [dD][c-fC-F] )*+ \\u',
         false

@@ -16,11 +16,7 @@ parsed as (
     select
         *,
         {{ _connect_is_wrapped('raw_value') }} as is_wrapped,
-        case
-            when raw_key rlike {{ connect_long_number() }}
-                then {{ connect_with_quotes('raw_key') | indent(16) }}
-            else raw_key
-        end as key_text,
+        coalesce(raw_key rlike {{ connect_long_number() }}, false) as has_long_key,
         {{ _connect_one_object('raw_value', 'struct<
             ' ~ members ~ ',
             payload: struct<' ~ members ~ '>,
@@ -29,10 +25,10 @@ parsed as (
         -- refuses objects with two members of one name, at any depth
         try_parse_json(raw_value) is null as has_twice,
         case when not {{ _connect_is_wrapped('raw_key') }} then
-            {{ _connect_one_object('key_text', 'map<string, variant>') | indent(8) }}
+            {{ _connect_one_object(_connect_with_long_numbers('raw_key'), 'map<string, variant>') | indent(8) }}
         end as bare_key,
         case when {{ _connect_is_wrapped('raw_key') }} then
-            {{ _connect_one_object('key_text', 'struct<
+            {{ _connect_one_object(_connect_with_long_numbers('raw_key'), 'struct<
                 schema struct<' ~ fields ~ '>, payload map<string, variant>
             >') | indent(8) }}
         end as wrapped_key
@@ -41,8 +37,7 @@ parsed as (
 
 opened as (
     select
-        * except (parsed_value, bare_key, wrapped_key, key_text),
-        key_text <> raw_key as has_long_key,
+        * except (parsed_value, bare_key, wrapped_key),
         case
             when coalesce(size(parsed_value), 0) <> 2 or parsed_value[0] is null
                 or raw_encoding <> 'text' then null
@@ -100,45 +95,28 @@ encoded as (
             else 'wire'
         end as value_encoding,
         {%- for image in ['before', 'after'] %}
-        {%- if placeholder %}
-        {{ _connect_has_placeholder(image, placeholder, may_be_unavailable) | indent(8) }} as {{ image }}_is_partial,
-        {%- endif %}
-        {{ _connect_is_converted_image(image) | indent(8) }} as {{ image }}_is_converted{{ ',' if not loop.last }}
+        is_exact or {{ _connect_is_rebuilt(image, placeholder, may_be_unavailable) | indent(8) }} as {{ image }}_is_rebuilt{{ ',' if not loop.last }}
         {%- endfor %}
     from with_schemas
-),
-
-rebuilt as (
-    select
-        *,
-        {%- for image in ['before', 'after'] %}
-        is_exact or {{ image ~ '_is_partial or ' if placeholder }}{{ image }}_is_converted as {{ image }}_is_rebuilt{{ ',' if not loop.last }}
-        {%- endfor %}
-    from encoded
 ),
 
 measured as (
     select
         *,
         case
-            when is_exact then raw_value rlike {{ connect_long_number() }}
-            else coalesce(case when before_is_rebuilt then before end rlike {{ connect_long_number() }}, false)
-                or coalesce(case when after_is_rebuilt then after end rlike {{ connect_long_number() }}, false)
-        end as has_long_number
-    from rebuilt
-),
-
-with_numbers as (
-    select
-        *,
+            when is_exact then raw_value
+            when before_is_rebuilt or after_is_rebuilt then concat_ws(
+                ' ', if(before_is_rebuilt, before, null), if(after_is_rebuilt, after, null)
+            )
+        end rlike {{ connect_long_number() }} as has_long_number,
         case when is_exact then get(
-            {{ _connect_one_object(
-                'if(has_long_number, ' ~ connect_with_quotes('raw_value') ~ ', raw_value)',
-                'struct<payload struct<' ~ images ~ '>, ' ~ images ~ '>'
-            ) | indent(12) }},
+            {{ _connect_one_object(_connect_with_long_numbers('raw_value'), 'struct<
+                payload struct<' ~ images ~ '>,
+                ' ~ images ~ '
+            >') | indent(12) }},
             0
         ) end as exact
-    from measured
+    from encoded
 ),
 
 converted as (
@@ -155,8 +133,7 @@ converted as (
                     {%- else %}
                     key_pairs as pairs,
                     {%- endif %}
-                    key_fields as fields,
-                    false as is_partial
+                    key_fields as fields
                 ),
                 {%- for image, member in {'before': before, 'after': after}.items() %}
                 struct(
@@ -167,58 +144,42 @@ converted as (
                         )
                         when {{ image }}_is_rebuilt then from_json({{ image }}, 'map<string, variant>')
                     end as pairs,
-                    if(value_encoding = 'canonical', {{ image }}_fields, null) as fields,
-                    {{ image ~ '_is_partial' if placeholder else 'false' }} as is_partial
+                    if(value_encoding = 'canonical', {{ image }}_fields, null) as fields
                 ){{ ',' if not loop.last }}
                 {%- endfor %}
             ),
             image -> {{ _connect_members(
-                'map_entries(image.pairs)', 'image.fields', placeholder, 'image.is_partial'
+                'map_entries(image.pairs)', 'image.fields', placeholder, may_be_unavailable
             ) | indent(12) }}
         ) end as members
-    from with_numbers
-),
-
-texts as (
-    select
-        *,
-        case
-            when size(key_pairs) = 0 then null
-            when key_fields is null
-                then to_json(transform(map_values(key_pairs), value -> cast(value as string)))
-            else to_json(transform(
-                members[0], member -> coalesce(member.text, cast(member.value as string))
-            ))
-        end as key_as_text,
-        case when before_is_rebuilt then
-            {{ _connect_image_text('members[1]') | indent(12) }}
-            else before
-        end as before_as_text,
-        case when after_is_rebuilt then
-            {{ _connect_image_text('members[2]') | indent(12) }}
-            else after
-        end as after_as_text
-    from converted
+    from measured
 ),
 
 rendered as (
     select
-        * except (members, key_as_text, before_as_text, after_as_text),
+        * except (members),
         case
-            when {{ connect_half_character('raw_key') | indent(16) }} then null
-            else {{ connect_key_text('key_as_text') | indent(12) }}
+            when size(key_pairs) = 0 or {{ connect_half_character('raw_key') | indent(12) }} then null
+            when key_fields is null then to_json(transform(
+                map_values(key_pairs), value -> {{ connect_key_part('value') | indent(16) }}
+            ))
+            else to_json(transform(
+                members[0],
+                member -> coalesce(member.text, {{ connect_key_part('member.value') | indent(16) }})
+            ))
         end as message_key,
-        case
-            when has_long_number then {{ connect_without_quotes('before_as_text') }}
-            else before_as_text
+        case when before_is_rebuilt then
+            {{ _connect_image_text('members[1]') | indent(12) }}
+            else before
         end as row_before,
-        case
-            when has_long_number then {{ connect_without_quotes('after_as_text') }}
-            else after_as_text
+        case when after_is_rebuilt then
+            {{ _connect_image_text('members[2]') | indent(12) }}
+            else after
         end as row_after,
         {%- if placeholder %}
-        coalesce(after_is_partial and exists(members[2], member -> member.is_unavailable), false)
-            as is_partial,
+        case when after_is_rebuilt then exists(
+            members[2], member -> member.is_unavailable
+        ) else false end as is_partial,
         {%- else %}
         false as is_partial,
         {%- endif %}
@@ -235,7 +196,7 @@ rendered as (
             member -> member.name
         ) end as misfits_{{ image }}{{ ',' if not loop.last }}
         {%- endfor %}
-    from texts
+    from converted
 ),
 
 connect_rows as (

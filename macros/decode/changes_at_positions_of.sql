@@ -38,7 +38,7 @@
                 entity,
                 place_kind,
                 min(number) as first_number,
-                greatest((max(number) - min(number)) / 32, 1000) as step
+                greatest((max(number) - min(number)) div 32, 1000) as step
             from places
             group by entity, place_kind
         ),
@@ -47,7 +47,7 @@
             select
                 places.entity,
                 places.place_kind,
-                floor((number - first_number) / step) as step_number,
+                (number - first_number) div step as step_number,
                 min(place) as first_place,
                 max(concat(place, '/~')) as last_place
             from places

@@ -60,7 +60,7 @@ found as (
         0 as change_index,
         entity as position_scope,
         case when not exists(key_parts, part -> part is null)
-            then {{ connect_key_text('to_json(transform(key_parts, part -> cast(part as string)))') }}
+            then to_json(transform(key_parts, part -> {{ connect_key_part('part') | indent(16) }}))
         end as row_key,
         case
             when op = 'r' then 'snapshot'

@@ -1,0 +1,22 @@
+{#
+    Most images stay the text that they are. A `case`, because `null or x` has to look at x,
+    and most images before are null.
+#}
+{% macro _connect_is_rebuilt(image, placeholder, may_be_unavailable) -%}
+    case
+        when {{ image }} is null then false
+        {%- if placeholder %}
+        when {{ may_be_unavailable }} and (
+            contains({{ image }}, {{ sql_text(_connect_placeholder_form(placeholder, 'text')) }})
+            or contains({{ image }}, '{{ _connect_placeholder_form(placeholder, 'base64') }}')
+            or contains({{ image }}, '{{ _connect_placeholder_form(placeholder, 'hex') }}')
+            or contains({{ image }}, '[{{ _connect_placeholder_form(placeholder, 'codes') }}]')
+            or contains({{ image }}, '["{{ _connect_placeholder_form(placeholder, 'uuid') }}"]')
+        ) then true
+        {%- endif %}
+        when {{ image }}_fields is not null then exists(
+            {{ image }}_fields, field -> {{ _connect_is_converted('field.name') | indent(12) }}
+        )
+        else false
+    end
+{%- endmacro %}
