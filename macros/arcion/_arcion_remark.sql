@@ -2,10 +2,14 @@
     What is to be said of a change of Cassandra whose cursor is not whole, as `reason: detail`. The
     vendor's own sample of a delete spells `dscId` so.
 #}
-{% macro _arcion_remark() -%}
+{% macro _arcion_remark(order) -%}
     case
         when is_snapshot or {{ _arcion_cursor('mutId') }} is null then null
-        when {{ _arcion_cursor_number('dscId') }} is null and {{ _arcion_cursor_number('dscI') }} is not null
+        {%- if order %}
+        when {{ _arcion_cursor(order[0]) }} is not null then null
+        {%- endif %}
+        when {{ _arcion_cursor_number('dscId') }} is null
+            and {{ _arcion_cursor_number('dscI') }} is not null
             then 'incomplete_cursor: it has no dscId; dscI is taken for it'
         when {{ _arcion_cursor_number('dscId') }} is null
             then 'incomplete_cursor: it has no dscId; the write time places the change'

@@ -104,5 +104,5 @@ found as (
     _arcion_identity_position() | indent(4),
     "coalesce(op, '')",
     'row_effect',
-], remark=_arcion_remark() | indent(8)) }}
+], remark=_arcion_remark(arcion.cursor_order) | indent(8)) }}
 {%- endmacro %}
