@@ -18,6 +18,7 @@ from math import isfinite
 from typing import Any
 
 from exact_json import (
+    DIGITS,
     DecimalNumber,
     Number,
     UnreadableError,
@@ -36,7 +37,7 @@ from exact_json import (
 Row = dict[str, Any]
 Options = dict[str, Any]
 UNSIGNED = 10**20 - 1
-LIMITS = {"depth": 900, "name": 50_000, "digits": 38, "text": 15_000_000}
+LIMITS = {"depth": 900, "name": 50_000, "text": 15_000_000}
 
 
 @dataclass
@@ -112,9 +113,8 @@ def limit_of(row: Row) -> str:
             continue
         if len(text) > LIMITS["text"]:
             return "a text of many megabytes"
-        if "[[" in text or text.count("{") > 200:
-            if depth(text) > LIMITS["depth"]:
-                return "nested too deep"
+        if ("[[" in text or text.count("{") > 200) and depth(text) > LIMITS["depth"]:
+            return "nested too deep"
         if any(map(exceeds, numbers(text))):
             return "a number of more digits than can be held"
         if len(text) > LIMITS["name"] and max(map(len, strings(text)), default=0) > LIMITS["name"]:
@@ -483,12 +483,9 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
     entity = ".".join(name for name in (names[0], names[1], table) if name) if table else None
     row_after, is_partial = canonical_image(after, after_fields, holds)
     if op == "u" and (lob := value.get("LOB_COLUMNS")):
-        unknown = set(lob_names(lob))
-        kept = {
-            name: one for name, one in row_after.items() if one is not None or name not in unknown
-        }
-        is_partial |= len(kept) < len(row_after)
-        row_after = kept
+        sent = len(row_after)
+        row_after = without_unknown(row_after, lob)
+        is_partial |= len(row_after) < sent
     if entity in options.get("null_defaults", {}):
         raise FreeError("defaults that stand for NULL")
     kind_of_row, log = debezium_position(value, source or {}, op)
@@ -530,14 +527,17 @@ def same_key(one: list[Any], other: list[Any]) -> bool:
     return [str(part) for part in one] == [str(part) for part in other]
 
 
-def lob_names(lob: Any) -> list[str]:  # noqa: ANN401
+def without_unknown(row: dict[str, Any], lob: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Without the large objects that are NULL, which are not known."""
     if not is_text(lob):
         raise FreeError("LOB_COLUMNS that are no text")
-    return re.split(r"[,;|\s]+", re.sub(r'[\[\]"]', "", lob))
+    names = re.split(r"[,;|\s]+", re.sub(r'[\[\]"]', "", lob))
+    return {name: one for name, one in row.items() if one is not None or name not in names}
 
 
 HEXADECIMAL = ("commit_lsn", "change_lsn", "event_serial_no", "scn", "commit_scn", "rs_id", "ssn")
 HEXADECIMAL += ("lcr_position",)
+NUMBERS_OF_PLACES = ("event_serial_no", "ssn", "scn", "commit_scn")
 
 
 def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) -> tuple[str, str]:
@@ -565,7 +565,8 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
     if any(source.get(name) is not None for name in ("commit_lsn", "lcr_position", "scn")):
         for name in HEXADECIMAL:
             said = str(source[name]) if source.get(name) is not None else "0"
-            if not re.fullmatch(r"\s*[0-9a-fx.:]+\s*", said.lower()) or said in ("False", "0.0"):
+            form = r"[0-9]{1,10}" if name in NUMBERS_OF_PLACES else r"\s*[0-9a-fx.:]+\s*"
+            if not re.fullmatch(form, said.lower()) or said in ("False", "0.0"):
                 raise FreeError("a place of Oracle, SQL Server or Db2 that is none")
         if not HAVE_PLACEHOLDERS.keys() >= {source.get("connector")}:
             raise FreeError("a connector that is not known")
@@ -627,12 +628,9 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
     holds = None if store is None else "MYSQL" not in store.upper()
     row_after, is_partial = canonical_image(after, fields["data"], holds)
     if operation == "update" and (lob := value.get("LOB_COLUMNS")):
-        unknown = set(lob_names(lob))
-        kept = {
-            name: one for name, one in row_after.items() if one is not None or name not in unknown
-        }
-        is_partial |= len(kept) < len(row_after)
-        row_after = kept
+        sent = len(row_after)
+        row_after = without_unknown(row_after, lob)
+        is_partial |= len(row_after) < sent
     properties = member(value.get("transaction"), "properties")
     lsn = None
     for one in properties if isinstance(properties, list) else []:
@@ -755,9 +753,7 @@ def finite(value: Any) -> bool:  # noqa: ANN401
 
 
 def wide(value: Any) -> bool:  # noqa: ANN401
-    return (
-        isinstance(value, Number) and value.is_whole and len(value.lstrip("-")) > LIMITS["digits"]
-    )
+    return isinstance(value, Number) and value.is_whole and len(value.lstrip("-")) > DIGITS
 
 
 def is_timestamp(value: Any) -> bool:  # noqa: ANN401
