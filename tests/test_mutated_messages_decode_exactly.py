@@ -252,6 +252,8 @@ KNOWN: dict[str, str] = {
     # a value that is not of its schema's type
     "text for a time": r"row_(?:after|key).* is (?:text '|\[.*)"
     r"(?:[0-9-]+ |[0-9-]+:|[0-9]{4}-|-?infinity|null:)",
+    # a VariableScaleDecimal whose value is a number is read as if it were base64
+    "number for base64": r"row_(?:after|key).* is (?:text '|\[.*)-?[0-9.]+.*, and should be .*'scale'",
     # a placeholder in a column of decimals
     "placeholder for a decimal": r"is refused: out_of_range: .*(?:__debezium_unav|X19kZWJl)",
 }
@@ -273,8 +275,8 @@ def known_finding(name: str, row: Row, verdict: Verdict, came: list[Row], said: 
     # a key of more than 38 digits, or beyond a double, goes through a double
     if "row_key is" in said and "digits" in verdict.may_refuse:
         return "known: wide key"
-    # a placeholder of Debezium in rows of formats that have none
-    if name != "decode_debezium" and PLACEHOLDERS.search(row["raw_value"] or ""):
+    # a placeholder of Debezium in rows of formats and connectors that have none
+    if PLACEHOLDERS.search(row["raw_value"] or ""):
         return "known: placeholder"
     return ""
 
