@@ -86,8 +86,8 @@ def equal(one: Any, other: Any) -> bool:  # noqa: ANN401
         return one.exact == Number(other).exact
     if kind(one) != kind(other):
         return False
-    if isinstance(one, DoubleNumber):
-        return isfinite(float(one)) and float(one) == float(other)
+    if isinstance(one, DoubleNumber) and isfinite(float(one)) and float(one) == float(other):
+        return True
     if isinstance(one, Number):
         # what is written with an exponent is a double
         return one.exact == other.exact or (one.has_exponent and float(one) == float(other))

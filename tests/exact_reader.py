@@ -18,11 +18,12 @@ from math import isfinite
 from typing import Any
 
 from exact_json import (
+    DIGITS,
     DecimalNumber,
     Number,
     UnreadableError,
-    depth,
     as_doubles,
+    depth,
     exceeds,
     has_lone_surrogate,
     is_text,
@@ -36,7 +37,7 @@ from exact_json import (
 Row = dict[str, Any]
 Options = dict[str, Any]
 UNSIGNED = 10**20 - 1
-LIMITS = {"depth": 900, "name": 50_000, "digits": 38, "text": 15_000_000}
+LIMITS = {"depth": 900, "name": 50_000, "text": 15_000_000}
 
 
 @dataclass
@@ -71,15 +72,22 @@ class FreeError(Exception):
     """The contract says nothing of it."""
 
 
+# what a reader found that the decoder may take or refuse; of the message that is being read
+_may_refuse: list[str] = []
+
+
 Reader = Callable[[Row, Options], list[Change]]
 
 
 def judged(reader: Reader) -> Callable[[Row, Options], Verdict]:
     def judge(row: Row, options: Options) -> Verdict:
         verdict = Verdict()
+        _may_refuse.clear()
         try:
             verdict.may_refuse = limit_of(row)
             verdict.changes = reader(row, options)
+            if _may_refuse:
+                verdict.may_refuse = _may_refuse[0]
             if "\\u" in f"{row['raw_value']}{row['raw_key']}":
                 if any(
                     has_lone_surrogate([one.entity, one.key, one.after]) for one in verdict.changes
@@ -100,19 +108,13 @@ def judged(reader: Reader) -> Callable[[Row, Options], Verdict]:
 
 def limit_of(row: Row) -> str:
     """Which documented limit of Spark's readers the message is beyond."""
-    if row["raw_key"] is not None:
-        try:
-            read_object(row["raw_key"])
-        except UnreadableError:
-            return "a key that is none, and perhaps not needed"
     for text in (row["raw_value"], row["raw_key"]):
         if text is None:
             continue
         if len(text) > LIMITS["text"]:
             return "a text of many megabytes"
-        if "[[" in text or text.count("{") > 200:
-            if depth(text) > LIMITS["depth"]:
-                return "nested too deep"
+        if ("[[" in text or text.count("{") > 200) and depth(text) > LIMITS["depth"]:
+            return "nested too deep"
         if any(map(exceeds, numbers(text))):
             return "a number of more digits than can be held"
         if len(text) > LIMITS["name"] and max(map(len, strings(text)), default=0) > LIMITS["name"]:
@@ -136,8 +138,10 @@ def member(value: Any, name: str) -> Any:  # noqa: ANN401
 
 def natural(value: Any, most: int = 2**63 - 1) -> int:  # noqa: ANN401
     """A number of a place in a log: digits alone, as a number or a text."""
-    if isinstance(value, Number) and not value.is_whole and value.exact == 0 or value == "-0":
+    if (isinstance(value, Number) and not value.is_whole and value.exact == 0) or value == "-0":
         raise FreeError("a zero with a sign or a point")
+    if is_text(value) and re.fullmatch(r"\s*\+?[0-9]+\s*", value) and not value.isdigit():
+        raise FreeError("a number with blanks or a plus")
     if isinstance(value, str) and re.fullmatch("[0-9]+", value) and len(value) < 30:
         if most < int(value) <= UNSIGNED:
             raise FreeError("a place beyond 63 bits")
@@ -182,6 +186,7 @@ class Connect:
     schema: Any
     key: dict[str, Any] | None
     key_schema: Any
+    broken_key: str  # why the key cannot be read; it matters only where nothing else has the key
 
     def fields(self, image: str) -> dict[str, Any] | None:
         for described in member(self.schema, "fields") or []:
@@ -229,16 +234,30 @@ def read_connect(row: Row) -> Connect:
     value, schema = opened(read_object(row["raw_value"]))
     if not isinstance(value, dict):
         raise NoChangeError("the payload is not an object")
+    key, key_schema, broken = None, None, ""
+    try:
+        key, key_schema = read_key(row["raw_key"])
+    except (UnreadableError, NoChangeError) as error:
+        broken = str(error)
+        _may_refuse.append("a key that is none, where the options name its columns")
+    return Connect(value, schema, key, fields_of(key_schema), broken)
+
+
+def read_key(text: str | None) -> tuple[Any, Any]:
     key = key_schema = None
-    if row["raw_key"] is not None and value.get("unique") is None:
-        key = read_object(row["raw_key"])
+    if text is not None:
+        if limit_of({"raw_key": text, "raw_value": None}):
+            raise FreeError("a key beyond the limits")
+        key = read_object(text)
         # a column of the key may be named so too, and holds no object
-        if not any(is_text(key.get(name)) or isinstance(key.get(name), Number | bool | list)
-                   for name in ("payload", "schema")) or isinstance(key.get("schema"), dict):
+        if not any(
+            is_text(key.get(name)) or isinstance(key.get(name), Number | bool | list)
+            for name in ("payload", "schema")
+        ) or isinstance(key.get("schema"), dict):
             key, key_schema = opened(key)
         if not isinstance(key, dict):
             raise NoChangeError("the key is not an object")
-    return Connect(value, schema, key, fields_of(key_schema))
+    return key, key_schema
 
 
 def image_of(value: Any, what: str) -> dict[str, Any] | None:  # noqa: ANN401
@@ -287,6 +306,8 @@ def canonical(value: Any, described: Any) -> Any:  # noqa: ANN401
         return value
     if what == "date":
         return INFINITE_DAYS.get(int(value)) or day_text(int(value)) or value
+    if what == "time" and abs(number) >= 2**63 * 1000:
+        return value
     if what == "time":
         return f"{'-' if number < 0 else ''}{clock_text(abs(number))}"
     if nanos == 1000 and int(value) in INFINITE_MICROS:
@@ -333,21 +354,24 @@ def decimal_text(value: Any, described: Any, name: str) -> Any:  # noqa: ANN401
         if value.has_exponent:
             raise FreeError("a decimal with an exponent")
         return DecimalNumber(value)  # decimal.format NUMERIC: a number is exact as it is
-    if not isinstance(scale, str) or not re.fullmatch(r"-?[0-9]{1,9}", scale):
-        raise NoChangeError("a decimal without a scale")
-    if not is_text(coded):
-        raise NoChangeError("a decimal that is no base64")
+    _may_refuse.append("a decimal that may be none")
+    if is_text(scale) and name.endswith("VariableScaleDecimal"):
+        raise FreeError("a scale that is a text")
+    if not isinstance(scale, str) or not re.fullmatch(r"-?[0-9]{1,9}", scale) or not is_text(coded):
+        return value
     try:
         content = base64.b64decode(coded, validate=True)
     except (binascii.Error, ValueError) as error:
         if re.fullmatch(r"[A-Za-z0-9+/=\s]*", coded):
             raise FreeError("base64 without its padding, or with blanks") from error
-        raise NoChangeError("a decimal that is no base64") from error
+        return value
     if not content or base64.b64encode(content).decode() != coded:
         raise FreeError("base64 with bits that are not used")
     unscaled, places = int.from_bytes(content, "big", signed=True), int(scale)
-    if not -38 < places <= 38 or len(str(abs(unscaled))) + max(0, -places) > 38:
-        raise WideDecimalError("a decimal of more than 38 digits")
+    if not -38 < places <= 38 or len(str(abs(unscaled))) + max(0, -places) > 200:
+        raise WideDecimalError("a decimal of a scale or of a length that no database has")
+    if len(str(abs(unscaled))) + max(0, -places) <= 38:
+        _may_refuse.pop()
     sign, digits = "-" if unscaled < 0 else "", str(abs(unscaled))
     if places <= 0:
         return sign + (digits + "0" * -places if unscaled else "0")
@@ -356,7 +380,7 @@ def decimal_text(value: Any, described: Any, name: str) -> Any:  # noqa: ANN401
 
 
 class WideDecimalError(FreeError):
-    """Kept exactly or refused: both are told to the user."""
+    """Kept exactly, as it was sent, or refused: all are told to the user."""
 
 
 def canonical_image(
@@ -385,7 +409,7 @@ def encoding_of(*images: tuple[dict[str, Any] | None, dict[str, Any] | None]) ->
     if all(image is None for image, _ in images):
         return None
     covered = all(
-        image is None or fields is not None and image.keys() <= fields.keys()
+        image is None or (fields is not None and image.keys() <= fields.keys())
         for image, fields in images
     )
     return "canonical" if covered else "wire"
@@ -405,6 +429,7 @@ def key_in(image: dict[str, Any] | None, columns: list[str] | None) -> list[Any]
 
 
 # Debezium
+
 
 def check_message_type(value: dict[str, Any]) -> None:
     said = value.get("message_type")
@@ -453,15 +478,14 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
     encoding = encoding_of((before, before_fields), (after, after_fields))
     if encoding != "canonical":
         after_fields = None
-    holds = HAVE_PLACEHOLDERS.get(connector) if unique is None else True
+    holds = HAVE_PLACEHOLDERS.get(connector)
     table = names[2] or text_of(member(source, "collection"))
     entity = ".".join(name for name in (names[0], names[1], table) if name) if table else None
     row_after, is_partial = canonical_image(after, after_fields, holds)
     if op == "u" and (lob := value.get("LOB_COLUMNS")):
-        unknown = set(lob_names(lob))
-        kept = {name: one for name, one in row_after.items() if one is not None or name not in unknown}
-        is_partial |= len(kept) < len(row_after)
-        row_after = kept
+        sent = len(row_after)
+        row_after = without_unknown(row_after, lob)
+        is_partial |= len(row_after) < sent
     if entity in options.get("null_defaults", {}):
         raise FreeError("defaults that stand for NULL")
     kind_of_row, log = debezium_position(value, source or {}, op)
@@ -475,7 +499,7 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
     columns = options.get("keys", {}).get(entity)
     if key is None:
         if columns is None:
-            raise NoChangeError("no key")
+            raise NoChangeError(connect.broken_key or "no key")
         if row_after is None and before is not None:
             image, _ = canonical_image(
                 before, before_fields if encoding == "canonical" else None, holds
@@ -503,14 +527,17 @@ def same_key(one: list[Any], other: list[Any]) -> bool:
     return [str(part) for part in one] == [str(part) for part in other]
 
 
-def lob_names(lob: Any) -> list[str]:  # noqa: ANN401
+def without_unknown(row: dict[str, Any], lob: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Without the large objects that are NULL, which are not known."""
     if not is_text(lob):
         raise FreeError("LOB_COLUMNS that are no text")
-    return re.split(r"[,;|\s]+", re.sub(r'[\[\]"]', "", lob))
+    names = re.split(r"[,;|\s]+", re.sub(r'[\[\]"]', "", lob))
+    return {name: one for name, one in row.items() if one is not None or name not in names}
 
 
 HEXADECIMAL = ("commit_lsn", "change_lsn", "event_serial_no", "scn", "commit_scn", "rs_id", "ssn")
 HEXADECIMAL += ("lcr_position",)
+NUMBERS_OF_PLACES = ("event_serial_no", "ssn", "scn", "commit_scn")
 
 
 def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) -> tuple[str, str]:
@@ -537,7 +564,9 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
         return kind_of_row, log + tail
     if any(source.get(name) is not None for name in ("commit_lsn", "lcr_position", "scn")):
         for name in HEXADECIMAL:
-            if isinstance(source.get(name), bool) or not re.fullmatch(r"\s*[0-9a-fA-Fx.:]*\s*", str(source.get(name) or "")):
+            said = str(source[name]) if source.get(name) is not None else "0"
+            form = r"[0-9]{1,10}" if name in NUMBERS_OF_PLACES else r"\s*[0-9a-fx.:]+\s*"
+            if not re.fullmatch(form, said.lower()) or said in ("False", "0.0"):
                 raise FreeError("a place of Oracle, SQL Server or Db2 that is none")
         if not HAVE_PLACEHOLDERS.keys() >= {source.get("connector")}:
             raise FreeError("a connector that is not known")
@@ -578,7 +607,9 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
     if entity and entity.lower().endswith("cdc_cdl.cdc_heartbeat"):
         raise NoChangeError("heartbeat", "control")
     check_message_type(value)
-    operation = CDL_OPERATIONS.get(value.get("OPERATION")) if is_text(value.get("OPERATION")) else None
+    operation = (
+        CDL_OPERATIONS.get(value.get("OPERATION")) if is_text(value.get("OPERATION")) else None
+    )
     if operation is None:
         raise NoChangeError("an operation that is not known")
     unique = value.get("unique")
@@ -593,12 +624,13 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
     encoding = encoding_of((before, fields["before"]), (after, fields["data"]))
     if encoding != "canonical":
         fields = {"before": None, "data": None}
-    row_after, is_partial = canonical_image(after, fields["data"], True)
+    store = text_of(value.get("DATA_STORE"))
+    holds = None if store is None else "MYSQL" not in store.upper()
+    row_after, is_partial = canonical_image(after, fields["data"], holds)
     if operation == "update" and (lob := value.get("LOB_COLUMNS")):
-        unknown = set(lob_names(lob))
-        kept = {name: one for name, one in row_after.items() if one is not None or name not in unknown}
-        is_partial |= len(kept) < len(row_after)
-        row_after = kept
+        sent = len(row_after)
+        row_after = without_unknown(row_after, lob)
+        is_partial |= len(row_after) < sent
     properties = member(value.get("transaction"), "properties")
     lsn = None
     for one in properties if isinstance(properties, list) else []:
@@ -621,11 +653,11 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
     columns = list(connect.key) if connect.key else options.get("keys", {}).get(entity)
     if key is None:
         if columns is None:
-            raise NoChangeError("no key")
+            raise NoChangeError(connect.broken_key or "no key")
         key = key_in(row_after if row_after is not None else before, columns)
     old_key = None
     if operation == "update" and before is not None:
-        image, _ = canonical_image(before, fields["before"], True)
+        image, _ = canonical_image(before, fields["before"], holds)
         old_key = key_in(image, columns)
         if old_key and any(part is None for part in old_key):
             old_key = None
@@ -638,7 +670,6 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
 
 
 # YDB
-
 
 
 def ydb_entity(row: Row) -> str:
@@ -707,10 +738,8 @@ def read_ydb(row: Row, options: Options) -> list[Change]:
         elif mode == "UPDATES" and flag == "reset":
             effect = "reset"
     after = None if image is None else dict(zip(names, key, strict=True)) | image
-    if any(wide(part) for part in key):
-        raise NoChangeError("a number that no key can be")
-    if not finite([key, image, old]):
-        raise NoChangeError("a number beyond a double")
+    if any(wide(part) for part in key) or not finite([key, image, old]):
+        _may_refuse.append("a number that YDB has not")
     place = position("1", log, row)
     key = as_doubles(key)
     return [Change(entity, key, operation, effect, as_doubles(after), "wire", place)]
@@ -724,7 +753,7 @@ def finite(value: Any) -> bool:  # noqa: ANN401
 
 
 def wide(value: Any) -> bool:  # noqa: ANN401
-    return isinstance(value, Number) and value.is_whole and len(value.lstrip("-")) > LIMITS["digits"]
+    return isinstance(value, Number) and value.is_whole and len(value.lstrip("-")) > DIGITS
 
 
 def is_timestamp(value: Any) -> bool:  # noqa: ANN401
@@ -767,7 +796,7 @@ def read_ydb_debezium(row: Row, options: Options) -> list[Change]:
     names = options.get("keys", {}).get(entity)
     if names is None:
         if connect.key is None or len(connect.key) != 1:
-            raise NoChangeError("the key's order is not declared")
+            raise NoChangeError(connect.broken_key or "the key's order is not declared")
         names = list(connect.key)
     fields = {name: connect.fields(name) for name in ("before", "after")}
     if any(fields.values()) or connect.key_schema:
@@ -775,7 +804,7 @@ def read_ydb_debezium(row: Row, options: Options) -> list[Change]:
     holder = connect.key if connect.key is not None else after if after is not None else before
     key = key_in(holder, names)
     if key is None:
-        raise NoChangeError("no key")
+        raise NoChangeError(connect.broken_key or "no key")
     snapshot = member(source, "snapshot")
     if snapshot not in (None, True, False):
         raise FreeError("a snapshot that is neither true nor false")
@@ -837,6 +866,8 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
                     raise NoChangeError("a delete-all that names a target")
                 raise NoChangeError("an end that is not an object")
             ends.append([text_of(member(value.get(end), part)) for part in ("type", "uid")])
+        if any(end[0] == "" for end in ends):
+            raise NoChangeError("an end whose type has no name")
         if operator == "delete-all" and value.get("to") is not None:
             raise NoChangeError("a delete-all that names a target")
     if name is None and operator != "delete-all":
@@ -861,7 +892,7 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
     discriminator = text_of(value.get("discriminator")) or ""
     place = position("1", f"{tid:020}/{split_index:020}/{index:020}/{partition:020}", row)
     if not finite(as_doubles(content, 300)):
-        raise NoChangeError("a number beyond a double")
+        _may_refuse.append("a number beyond a double")
     values = {key: as_doubles(one["value"], 38) for key, one in (content or {}).items()}
     operators = {key: one["op"] for key, one in (content or {}).items()}
 
@@ -931,8 +962,8 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
         raise NoChangeError("no row before and no key")
     entity = ".".join(name for name in names if name) if names[2] else None
     columns = list(connect.key) if connect.key else options.get("keys", {}).get(entity)
-    if raw_key is None and columns is None:
-        raise NoChangeError("a table without a key")
+    if columns is None:
+        raise NoChangeError(connect.broken_key or "a table without a key")
     raw = {name: image_of(value.get(name), name) for name in ("before", "after")}
     fields = {name: connect.fields(name) for name in ("before", "after")}
     encoding = encoding_of(*((raw[name], fields[name]) for name in fields))

@@ -94,7 +94,23 @@ def landed_messages(feed: str) -> Iterator[Row]:
 
 WORDS = [Token(word) for word in ("null", "true", "false", "{}", "[]", '""', "0", '"0"')]
 NUMBERS = [
-    *("0", "-0", "-0.0", "0.0", "1.50", "100", "1e2", "1E+2", "-1", "00", "01", "-", "+1", "1.", ".5"),
+    *(
+        "0",
+        "-0",
+        "-0.0",
+        "0.0",
+        "1.50",
+        "100",
+        "1e2",
+        "1E+2",
+        "-1",
+        "00",
+        "01",
+        "-",
+        "+1",
+        "1.",
+        ".5",
+    ),
     *("NaN", "Infinity", "-Infinity", "nan", "0x10", "1_000", "1e400", "1e-400", "-1e309"),
     *("127", "128", "32767", "32768", "2147483647", "2147483648", "-2147483649"),
     *("9223372036854775807", "9223372036854775808", "-9223372036854775808"),
@@ -114,14 +130,78 @@ TIMES = [
     *("1709164799999999", "1709251199999999", "-2147483648", "-622191234", "-2147472691"),
 ]
 TEXTS = [
-    *("", " ", "null", "NULL", "default", "true", "0", "-0", "1e3", "NaN", "é", "e\u0301", "\u0000"),
-    *("\n", "\r\n", "\t", "a\\b", '"', "'", "`", "/", "\\", "{", "}", "[]", "{}", "\u2028", "\ufeff"),
-    *("__debezium_unavailable_value", "X19kZWJleml1bV91bmF2YWlsYWJsZV92YWx1ZQ==", "名前", "😀", "𝒳"),
+    *(
+        "",
+        " ",
+        "null",
+        "NULL",
+        "default",
+        "true",
+        "0",
+        "-0",
+        "1e3",
+        "NaN",
+        "é",
+        "e\u0301",
+        "\u0000",
+    ),
+    *(
+        "\n",
+        "\r\n",
+        "\t",
+        "a\\b",
+        '"',
+        "'",
+        "`",
+        "/",
+        "\\",
+        "{",
+        "}",
+        "[]",
+        "{}",
+        "\u2028",
+        "\ufeff",
+    ),
+    *(
+        "__debezium_unavailable_value",
+        "X19kZWJleml1bV91bmF2YWlsYWJsZV92YWx1ZQ==",
+        "名前",
+        "😀",
+        "𝒳",
+    ),
     *("1 ", " 1", "1.5", "2024-02-30", "99999-01-01", "MDk=", "nA==", "AA==", "%%%", "a|b", "a,b"),
-    *("\u007f", "\u0085", "\uffff", "ÿ", "ß", "İ", "ı", "K", "$1", "%s", "{{ x }}", "--", "\\u0041"),
+    *(
+        "\u007f",
+        "\u0085",
+        "\uffff",
+        "ÿ",
+        "ß",
+        "İ",
+        "ı",
+        "K",
+        "$1",
+        "%s",
+        "{{ x }}",
+        "--",
+        "\\u0041",
+    ),
 ]
 NAMES = [
-    *("", " ", "na me", "order-id", "EMP#", "2fa", "ключ", "名", "a.b", "a/b", "a\\b", 'a"b', "a'b"),
+    *(
+        "",
+        " ",
+        "na me",
+        "order-id",
+        "EMP#",
+        "2fa",
+        "ключ",
+        "名",
+        "a.b",
+        "a/b",
+        "a\\b",
+        'a"b',
+        "a'b",
+    ),
     *("a`b", "a\nb", "\u0000", "ID", "Id", "e\u0301", "é", "x" * 300, "名" * 100, "%2F", "null"),
     *("op", "after", "before", "payload", "schema", "source", "key", "$", "[0]", "case"),
 ]
@@ -341,7 +421,9 @@ def cut(random: Random, text: str) -> str:
 SPOILERS: list[Callable[[Random, str], str]] = [
     cut,
     lambda random, text: text + text,
-    lambda random, text: text + random.choice([" ", "\n", ",", "x", "]", "}", "null", ",{}", "\x00"]),
+    lambda random, text: (
+        text + random.choice([" ", "\n", ",", "x", "]", "}", "null", ",{}", "\x00"])
+    ),
     lambda random, text: random.choice([" ", "\n", "\ufeff", ",", "[", "x", "//\n", "\x00"]) + text,
     lambda random, text: text[:-1] + ",}",
     lambda random, text: text.replace('"', "'"),
@@ -380,7 +462,9 @@ def mutated_csv(random: Random, text: str) -> str:
     kind = random.random()
     if kind < 0.3 and fields:
         at = random.randrange(len(fields))
-        value = random.choice([any_text(random), str(any_number(random)), "NULL", '"NULL"', "4", "2"])
+        value = random.choice(
+            [any_text(random), str(any_number(random)), "NULL", '"NULL"', "4", "2"]
+        )
         fields[at] = value
         return ",".join(fields)
     if kind < 0.5:
