@@ -11,9 +11,10 @@
             'options': options() if options else {},
             'conform_options': conform_options() if conform_options else {},
         }) %}
+        {% set decoder = found[-1] %}
         {% set variants = context.get(format ~ '_sample_variants') %}
         {% for variant, options in (variants() if variants else {}).items() %}
-            {% do found.append(dict(found[-1], folder=found[-1].folder ~ '/' ~ variant, options=options)) %}
+            {% do found.append(dict(decoder, folder=decoder.folder ~ '/' ~ variant, options=options)) %}
         {% endfor %}
     {% endfor %}
     {{ return(found | sort(attribute='name')) }}
