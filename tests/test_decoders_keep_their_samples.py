@@ -1,8 +1,16 @@
-"""Every decoder turns its wire.jsonl into its changes.jsonl."""
+"""Every decoder turns its wire.jsonl into its changes.jsonl; what a placeholder looks like."""
 
 from __future__ import annotations
 
+import json
+from base64 import b64encode
+from hashlib import md5
+from uuid import UUID
+
+import pytest
 from kit import TESTED, Lake
+from messages import compact, envelope, shift
+from rendered import rendered
 
 
 def test_every_decoder_turns_its_wire_sample_into_its_changes(lake: Lake) -> None:
@@ -12,3 +20,40 @@ def test_every_decoder_turns_its_wire_sample_into_its_changes(lake: Lake) -> Non
     assert len(formats) > 5
     for name in formats:
         assert f"decode_{name}: makes of its sample what it must" in outcome.output
+
+
+PLACEHOLDERS = ("__debezium_unavailable_value", "<it's unchanged>", "hex:6e2f612d6e2f612d")
+
+
+@pytest.mark.parametrize("given", PLACEHOLDERS)
+def test_a_placeholder_has_all_its_forms(given: str) -> None:
+    sent = bytes.fromhex(given[4:]) if given.startswith("hex:") else given.encode()
+    text, base64, codes = sent.decode(), b64encode(sent).decode(), ",".join(map(str, sent))
+    uuid = UUID(bytes=md5(sent).digest(), version=3)
+    forms = [f'"{one}"' for one in (text, base64, sent.hex())]
+    forms += [f"[{form}]" for form in (*forms, codes, f'"{uuid}"')]
+    forms.append(f'{{"{text}":"{text}"}}')
+    found = rendered("{{ _connect_placeholders(given) }}", given=given)
+    assert {line.strip(" ,") for line in found.split("\n")} == {
+        "'" + form.replace("'", "\\'") + "'" for form in forms
+    }
+
+
+def test_a_feed_names_its_placeholder(shared_lake: Lake) -> None:
+    shared_lake.dbt("show", "--inline", "select 1 as one").check()
+    given = PLACEHOLDERS[1]
+    message = envelope("u", shift(1, remark=given, hours="__debezium_unavailable_value"))
+    literal = rendered("{{ sql_text(text) }}", text=compact(message))
+    options = {"unavailable_value_placeholder": given}
+    decoded = rendered("{{ decode_debezium('messages', **options) }}", options=options)
+    empty = rendered("{{ wire_sample(folder) }}", folder=TESTED / "macros/formats/debezium")
+    query = (
+        f"with messages as (select * except (raw_value), {literal} as raw_value from ({empty})"
+        f" where message_number = 1), decoded as ({decoded})"
+        " select row_effect, row_after from decoded"
+    )
+    [[effect, after]] = shared_lake.sql(query)
+    assert effect == "patch"
+    assert json.loads(after or "") == {
+        name: value for name, value in message["after"].items() if name != "remark"
+    }

@@ -1,14 +1,11 @@
-{# What Debezium sends beside changes of rows. #}
+{# What Debezium sends beside changes of rows. A sign of life says when it was sent. #}
 {% macro _debezium_event() -%}
+    {%- set payload = "coalesce(get_json_object(raw_value, '$.payload'), raw_value)" -%}
     case
         when topic like '\\_\\_debezium-heartbeat%'
-            or forall(
-                nullif(
-                    json_object_keys(coalesce(get_json_object(raw_value, '$.payload'), raw_value)),
-                    array()
-                ),
-                name -> name in ('ts_ms', 'ts_us', 'ts_ns')
-            )
+            or contains({{ payload }}, '"ts_') and size(array_except(
+                json_object_keys({{ payload }}), array('ts_ms', 'ts_us', 'ts_ns')
+            )) = 0
             then 'heartbeat: a sign of life of the connector'
         when status in ('BEGIN', 'END') then concat('transaction: ', status, ' of ', status_id)
         when ddl is not null then concat('schema_change: ', ddl)
