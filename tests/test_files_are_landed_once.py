@@ -193,7 +193,6 @@ NO_RECORDS = [
         )
     ),
 ]
-LONG = "x" * 20_000_001
 NO_TIMES = ["1700000000000000000", "9223372036854775808", "253402300800000", '"x"', "1.5", "true"]
 
 
@@ -204,12 +203,7 @@ def test_a_line_is_a_record_only_if_it_was_read_whole(lake: Lake) -> None:
         '{"key":"k","value":"a","offset":"7","partition":0,"timestamp":253402300799999}',
         '{"key":"k","value":null,"offset":9223372036854775807,"headers":[["a","b"]]}',
     ]
-    long = [
-        f'{{"key":"k","value":"{LONG}"}}',
-        f'{{"key":"{LONG}","value":"v"}}',
-        f'{{"key":"k","value":"v","headers":"{LONG}"}}',
-        f'{{"key":"k","value":"v","other":"{LONG}"}}',
-    ]
+    long = ['{"key":"k","value":"' + "x" * 20_000_001 + '"}']
     lake.land(FEED, "a.jsonl", NO_RECORDS)
     lake.land(FEED, "b.jsonl", [*good, *strange_times])
     lake.land(FEED, "c.jsonl", long)
@@ -253,6 +247,16 @@ def test_signs_of_a_glob_are_part_of_the_name_of_the_root(lake: Lake) -> None:
     assert names(lake) == ["a.jsonl", "b.jsonl.gz"]
 
 
+def test_a_file_that_waits_for_its_name_is_named_once(lake: Lake) -> None:
+    for name in ("__debezium-heartbeat.shop", "_x.jsonl.tmp"):
+        lake.land(FEED, "a.jsonl", lines(1)).with_name(name).write_text("half a li")
+    output = intake(lake)
+    assert output.count("not landed (waiting)") == 1
+    assert "/__debezium-heartbeat.shop: its name begins" in output
+    assert "not landed" not in intake(lake)
+    assert names(lake) == ["a.jsonl"]
+
+
 def test_a_file_that_grows_while_it_is_read_is_named_and_the_others_land(lake: Lake) -> None:
     lake.land(FEED, "a.jsonl", lines(1, 2))
     growing = lake.land(FEED, "growing.jsonl", lines(3))
@@ -287,6 +291,15 @@ def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake)
     output += intake(lake) + intake(lake)
     assert names(lake) == ["7.jsonl", "8.jsonl", "9.jsonl", *["z large.jsonl"] * 10]
     assert "long.jsonl: " in output and "raise max_line_bytes" in output
+
+
+@pytest.mark.slow
+def test_a_line_of_200_megabytes_costs_no_other_file_and_little_memory(lake: Lake) -> None:
+    lake.land(FEED, "a.jsonl", lines(1))
+    lake.land(FEED, "b.jsonl", b'{"key":null,"value":"' + b"x" * 200_000_000 + b'"}\n')
+    output = intake(lake)
+    assert names(lake) == ["a.jsonl"]
+    assert "b.jsonl: 200000024 of its bytes are in lines of more than 67108864 bytes" in output
 
 
 @pytest.mark.slow

@@ -15,8 +15,8 @@
     {% set location = feed_options(feed).location %}
     {% set same = [] %}
     {% for row in fetch_rows(
-        "select file_path from " ~ feed ~ "_noticed where struct(file_path, file_size, file_modified_at)"
-        ~ " in (select struct(_metadata.file_path, _metadata.file_size, _metadata.file_modification_time)"
+        "select file_path from " ~ feed ~ "_noticed where (file_path, file_size, file_modified_at)"
+        ~ " in (select _metadata.file_path, _metadata.file_size, _metadata.file_modification_time"
         ~ " from binaryFile." ~ _path_of(location) ~ " " ~ file_options() ~ " where _metadata.file_path in ("
         ~ literals | join(', ') ~ "))"
     ) %}
