@@ -64,7 +64,7 @@ class Outcome:
 class Worker:
     """A process for dbt and SQL; it can be killed like any run."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, prefix: tuple[str, ...] = ()) -> None:
         home.mkdir(parents=True, exist_ok=True)
         self.log = home / "output.txt"
         self.parsed = home / "partial_parse.msgpack"  # what dbt remembers of the whole project
@@ -72,7 +72,13 @@ class Worker:
         self._receive, from_worker = os.pipe()
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, ROOT / "tests" / "worker.py", str(to_worker), str(from_worker)],
+                [
+                    *prefix,
+                    sys.executable,
+                    ROOT / "tests" / "worker.py",
+                    str(to_worker),
+                    str(from_worker),
+                ],
                 cwd=home,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

@@ -57,7 +57,11 @@ BROKEN: dict[str, tuple[str, str | None]] = {
     "an unknown operation": (record(9, "x", "NULL", "1", op="X"), "unknown_op"),
     "a delete without its key": (record(10, "x", "NULL", "1", op="D"), "missing_key"),
     "a good neighbour": (record(11, "x", "NULL", "1"), None),
-    # swallows what follows, so it is the last
+    "a record cut in its quotes": ('13,NULL,1,"cut', "bad_csv"),
+    "the neighbour of what was cut": (record(14, "x", "NULL", "1"), None),
+    "lines like records in a field": (record(15, f'"a\n{"1," * 8}1\nb"', "NULL", "1"), None),
+    "another record cut in its quotes": ('16,NULL,1,"cut', "bad_csv"),
+    "a field over two lines after it": (record(17, '"two\nlines"', "NULL", "1"), None),
     "a quote that the file's end leaves open": (record(12, '"x', "NULL", "1"), "bad_csv"),
 }
 OBJECTS: dict[str, tuple[str, str | None]] = {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import random
 import shutil
+import time
 from pathlib import Path
 
 import pytest
-from kit import SHOP, Lake, Row, local_path
+from kit import SHOP, Lake, Row, Worker, local_path, watching
 from messages import insert, payment, tombstone
 
 FEED = "shop_mariadb"
@@ -162,6 +164,176 @@ def test_a_line_is_landed_as_it_is(lake: Lake) -> None:
     assert rows[8]["raw_value"] == "last"
     assert rows[9]["raw_value"] == "no newline at the end"
     assert len({row["message_number"] for row in rows}) == len(rows)
+
+
+NO_RECORDS = [
+    '{"key":"k","value":"a","value":null}',
+    '{"key":"k","value":null,"value":"a"}',
+    '{"key":"k","key":"l","value":"a"}',
+    '{"value":"a","offset":1,"offset":2}',
+    '{"value":"a"},{"value":"b"}',
+    '{"value":"a"} {}',
+    "",
+    "null",
+    *(
+        f'{{"value":"a","{name}":{number}}}'
+        for name in ("offset", "partition")
+        for number in ("1.5", "9223372036854775808", "true", "{}", '"007"', '"x"', '""', "1e2")
+    ),
+    '{"value":"a","partition":2147483648}',
+    *(
+        line.replace("@", text)
+        for text in ("9" * 1001, "[" * 1001 + "]" * 1001, '{"' + "n" * 50_001 + '":1}')
+        for line in (
+            '{"key":@,"value":"a"}',
+            '{"key":"k","value":@}',
+            '{"key":"k","value":"a","headers":@}',
+            '{"key":"k","value":"a","other":@}',
+            '{"other":@,"key":"k","value":"a"}',
+        )
+    ),
+]
+NO_TIMES = ["1700000000000000000", "9223372036854775808", "253402300800000", '"x"', "1.5", "true"]
+
+
+def test_a_line_is_a_record_only_if_it_was_read_whole(lake: Lake) -> None:
+    strange_times = [f'{{"value":"{n}","timestamp":{n}}}'.replace('""', '"') for n in NO_TIMES[:3]]
+    strange_times += [f'{{"value":"t","timestamp":{n}}}' for n in NO_TIMES[3:]]
+    good = [
+        '{"key":"k","value":"a","offset":"7","partition":0,"timestamp":253402300799999}',
+        '{"key":"k","value":null,"offset":9223372036854775807,"headers":[["a","b"]]}',
+    ]
+    long = ['{"key":"k","value":"' + "x" * 20_000_001 + '"}']
+    lake.land(FEED, "a.jsonl", NO_RECORDS)
+    lake.land(FEED, "b.jsonl", [*good, *strange_times])
+    lake.land(FEED, "c.jsonl", long)
+    output = intake(lake)
+    kept = [row for row in landed(lake) if row["name"] != "b.jsonl"]
+    assert [row["raw_encoding"] for row in kept] == ["line"] * len(kept)
+    assert [row["raw_value"] for row in kept] == [*NO_RECORDS, *long]
+    rows = [row for row in landed(lake) if row["name"] == "b.jsonl"]
+    assert {row["raw_encoding"] for row in rows} == {"text"}
+    assert (rows[0]["kafka_offset"], rows[0]["kafka_partition"]) == (7, 0)
+    assert str(rows[0]["record_time"]).startswith("9999-12-31 23:59:59.999")
+    assert (rows[1]["raw_value"], rows[1]["headers"]) == (None, '[["a","b"]]')
+    assert [row["record_time"] for row in rows[2:]] == [None] * len(NO_TIMES)
+    kept_times = [json.loads(row["headers"])["timestamp"] for row in rows[2:]]
+    assert kept_times == [text.strip('"') for text in NO_TIMES]
+    assert f"{len(NO_TIMES)} messages of {FEED} have a `timestamp` that is no time" in output
+
+
+def test_gzip_of_several_members_lands_unless_one_is_damaged(lake: Lake) -> None:
+    members = [gzip.compress(f"{line}\n".encode()) for line in lines(1, 2, 3)]
+    lake.land(FEED, "a.jsonl", lines(9))
+    folder = lake.landing / FEED
+    (folder / "whole.jsonl.gz").write_bytes(b"".join(members))
+    (folder / "cut.jsonl.gz").write_bytes(b"".join(members)[:-5])
+    damaged = bytearray(members[0] + members[0])
+    damaged[-8] ^= 1  # the check of the second, which is as long as the first
+    (folder / "damaged.jsonl.gz").write_bytes(damaged)
+    output = intake(lake)
+    assert names(lake) == ["a.jsonl", *["whole.jsonl.gz"] * 3]
+    assert output.count("not landed (unreadable)") == 2
+
+
+def test_signs_of_a_glob_are_part_of_the_name_of_the_root(lake: Lake) -> None:
+    lake.landing = lake.landing / "root [a] {b,c} *? \\d"
+    for feed in SHOP:
+        (lake.landing / feed).mkdir(parents=True)
+    lake.land(FEED, "a.jsonl", lines(1))
+    lake.land(FEED, "b.jsonl.gz", lines(2))
+    intake(lake)
+    assert names(lake) == ["a.jsonl", "b.jsonl.gz"]
+
+
+def test_a_file_that_waits_for_its_name_is_named_once(lake: Lake) -> None:
+    for name in ("__debezium-heartbeat.shop", "_x.jsonl.tmp"):
+        lake.land(FEED, "a.jsonl", lines(1)).with_name(name).write_text("half a li")
+    output = intake(lake)
+    assert output.count("not landed (waiting)") == 1
+    assert "/__debezium-heartbeat.shop: its name begins" in output
+    assert "not landed" not in intake(lake)
+    assert names(lake) == ["a.jsonl"]
+
+
+def test_a_file_that_grows_while_it_is_read_is_named_and_the_others_land(lake: Lake) -> None:
+    lake.land(FEED, "a.jsonl", lines(1, 2))
+    growing = lake.land(FEED, "growing.jsonl", lines(3))
+
+    def grow() -> None:
+        with growing.open("a") as file:
+            file.write(lines(4)[0] + "\n")
+
+    with watching(grow) as errors:
+        output = intake(lake)
+    assert errors == []
+    assert "not landed (changing)" in output and "growing.jsonl" in output
+    assert names(lake) == ["a.jsonl", "a.jsonl"]
+    intake(lake)
+    assert len(landed(lake)) == 2 + len(growing.read_text().splitlines())
+
+
+def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake) -> None:
+    lake.edit(
+        "models/bronze/_bronze.yml",
+        "lines: records",
+        "lines: records\n            max_files_per_run: 2\n            max_line_bytes: 1000",
+    )
+    for number in range(3):
+        path = lake.land(FEED, f"{9 - number}.jsonl", lines(number))
+        os.utime(path, (time.time(), 1_700_000_000 + number))
+    lake.land(FEED, "long.jsonl", [*lines(5), insert(payment(6, details="x" * 1000))])
+    lake.land(FEED, "z large.jsonl", lines(*range(10, 20)))
+    output = intake(lake)
+    assert f"feed {FEED} has 5 new files: this run takes the oldest 2; the next" in output
+    assert names(lake) == ["8.jsonl", "9.jsonl"]
+    output += intake(lake) + intake(lake)
+    assert names(lake) == ["7.jsonl", "8.jsonl", "9.jsonl", *["z large.jsonl"] * 10]
+    assert "long.jsonl: " in output and "raise max_line_bytes" in output
+
+
+@pytest.mark.slow
+def test_a_line_of_200_megabytes_costs_no_other_file_and_little_memory(lake: Lake) -> None:
+    lake.land(FEED, "a.jsonl", lines(1))
+    lake.land(FEED, "b.jsonl", b'{"key":null,"value":"' + b"x" * 200_000_000 + b'"}\n')
+    output = intake(lake)
+    assert names(lake) == ["a.jsonl"]
+    assert "b.jsonl: 200000024 of its bytes are in lines of more than 67108864 bytes" in output
+
+
+@pytest.mark.slow
+def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_path: Path) -> None:
+    prefix: tuple[str, ...] = ()
+    if os.geteuid() == 0:
+        if shutil.which("setpriv") is None:
+            pytest.skip("root may read everything, and setpriv is not there")
+        prefix = ("setpriv", "--bounding-set", "-dac_override,-dac_read_search")
+    lake.worker = Worker(tmp_path / "without rights", prefix)
+    try:
+        lake.land(FEED, "a.jsonl", lines(1))
+        secret = [lake.land(FEED, name, lines(2)) for name in ("b.jsonl", "c.jsonl.gz")]
+        for path in secret:
+            path.chmod(0)
+        output = intake(lake)
+        assert names(lake) == ["a.jsonl"]
+        assert output.count("cannot be opened") == 2
+        for path in secret:
+            path.chmod(0o600)
+        intake(lake)
+        assert names(lake) == ["a.jsonl", "b.jsonl", "c.jsonl.gz"]
+    finally:
+        lake.worker.kill()
+
+
+@pytest.mark.soak
+def test_ten_thousand_files_land_in_one_run(lake: Lake) -> None:
+    for number in range(10_001):
+        lake.land(FEED, f"a file with a name of some length {number:05}.jsonl", lines(number))
+    output = intake(lake)
+    assert "has 10001 new files: this run takes the oldest 10000" in output
+    assert len(names(lake)) == 10_000
+    intake(lake)
+    assert len(set(names(lake))) == 10_001
 
 
 def test_line_numbers_hold_for_files_that_are_read_in_blocks(lake: Lake) -> None:

@@ -12,7 +12,7 @@
     {% set has_topics = execute and nodes[0].source_name == 'kafka' %}
     {% set known = (
         ['servers', 'topics', 'topic_pattern', 'client_options', 'max_offsets_per_run', 'transaction_topic']
-        if has_topics else ['lines', 'csv']
+        if has_topics else ['lines', 'csv', 'max_files_per_run', 'max_line_bytes']
     ) + ['epochs', 'key_columns', 'null_defaults', 'modes', 'order', 'entity',
         'unavailable_value_placeholder', 'arcion'] %}
     {% set unknown = meta.keys() | reject('in', known) | list %}
@@ -27,6 +27,15 @@
             "Feed " ~ feed ~ ": lines must be `values`, `records`, `csv` or `json`, not `" ~ meta.lines ~ "`."
         ) %}
     {% endif %}
+    {% set bounds = {'max_files_per_run': 10000, 'max_line_bytes': 64 * 1024 * 1024} %}
+    {% for name in bounds if name in meta %}
+        {% if meta[name] is not integer or meta[name] < 1 or meta[name] > 2000000000 %}
+            {% do exceptions.raise_compiler_error(
+                "Feed " ~ feed ~ ": " ~ name ~ " must be a number from 1 to 2000000000, not `" ~ meta[name] ~ "`."
+            ) %}
+        {% endif %}
+        {% do bounds.update({name: meta[name]}) %}
+    {% endfor %}
     {% set epochs = meta.get('epochs', []) %}
     {% if epochs is string or epochs is not sequence or epochs | reject('integer') | list
         or epochs != epochs | sort | unique | list %}
@@ -80,6 +89,8 @@
     {{ return({
         'location': nodes[0].external.location if execute and not has_topics else '',
         'lines': meta.get('lines', 'values'),
+        'max_files_per_run': bounds.max_files_per_run,
+        'max_line_bytes': bounds.max_line_bytes,
         'epochs': epochs,
         'key_columns': key_columns,
         'null_defaults': meta.get('null_defaults', {}),

@@ -6,11 +6,20 @@
         {% set noticed = list_new_files(feed, options.location) %}
         {% if noticed | selectattr(3, 'equalto', 'absent') | list %}
             {% do say(options.location ~ ' is not there: nothing to land for feed ' ~ feed) %}
-            {% set noticed = [] %}
+            {% set noticed, waiting = [], [] %}
+        {% else %}
+            {% set waiting = waiting_files(feed, options.location) %}
+        {% endif %}
+        {% if noticed | length > options.max_files_per_run %}
+            {% do say(
+                'feed ' ~ feed ~ ' has ' ~ noticed | length ~ ' new files: this run takes the oldest '
+                ~ options.max_files_per_run ~ '; the next one goes on (option max_files_per_run)'
+            ) %}
+            {% set noticed = noticed[:options.max_files_per_run] %}
         {% endif %}
         {% set unseen = noticed | selectattr(3, 'equalto', 'landed') | list %}
-        {% set unreadable = unreadable_files(options.location, unseen) %}
-        {% do remember_files(feed, noticed, unreadable) %}
+        {% set unreadable = unreadable_files(options.location, unseen, options.max_line_bytes) %}
+        {% do remember_files(feed, noticed, unreadable, waiting) %}
         {% for file in unseen if file[0] not in unreadable %}
             {% do files.append(file[0]) %}
         {% endfor %}

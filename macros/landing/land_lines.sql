@@ -1,5 +1,5 @@
 {% macro land_lines(feed, location, lines, files, csv=none) -%}
-{{ read_lines(location, files) }},
+{{ read_lines(location, files, feed ~ '_noticed' if files) }},
 {%- if lines == 'csv' %}
 
 {{ _rejoin_csv_lines(csv) }},
@@ -19,50 +19,64 @@ parsed as (
     select
         *,
         {%- if lines == 'records' %}
-        -- one object and nothing after it: with anything else the array has not two members
-        from_json(
-            concat('[', valid_text, ',null]'),
-            'array<struct<key string, value string, headers string, topic string, partition int,
-            offset bigint, timestamp bigint>>'
-        ) as records
+        -- one object and nothing after it: with anything else the array has not two members. As a map
+        -- it is read whole or not at all, and a name that comes twice is there twice
+        from_json(concat('[', valid_text, ',null]'), 'array<map<string, string>>') as records
         {%- else %}
-        cast(null as array<struct<key: string, value: string, headers: string, topic: string,
-            partition: int, offset: bigint, timestamp: bigint>>) as records
+        cast(null as array<map<string, string>>) as records
         {%- endif %}
     from verbatim
+),
+
+recorded_lines as (
+    select
+        * except (records),
+        if(size(records) = 2, get(records, 0), null) as record,
+        try_cast(get(records, 0)['partition'] as int) as kafka_partition,
+        try_cast(get(records, 0)['offset'] as bigint) as kafka_offset,
+        try_cast(get(records, 0)['timestamp'] as bigint) as milliseconds
+    from parsed
 ),
 
 messages as (
     select
         *,
-        records[0] as record,
         case
             when valid_text is null then 'base64'
             {%- if lines == 'records' %}
-            when coalesce(size(records), 0) <> 2 or records[0] is null then 'line'
-            when records[0].value is null
-                and not coalesce(array_contains(json_object_keys(valid_text), 'value'), false)
+            when record is null
+                or not map_contains_key(record, 'value')
+                or size(array_distinct(map_keys(record))) < size(record)
+                or not cast(kafka_partition as string) <=> record['partition']
+                or not cast(kafka_offset as string) <=> record['offset']
                 then 'line'
             {%- endif %}
             else 'text'
-        end as raw_encoding
-    from parsed
+        end as raw_encoding,
+        -- the years 1 to 9999
+        milliseconds between -62135596800000 and 253402300799999 as has_time
+    from recorded_lines
 )
 
 select
     '{{ feed }}' as feed,
-    case when raw_encoding = 'text' then record.key end as raw_key,
+    case when raw_encoding = 'text' then record['key'] end as raw_key,
     case raw_encoding
         when 'base64' then base64(cast(line_text as binary))
         when 'line' then valid_text
-        else {{ 'record.value' if lines == 'records' else 'valid_text' }}
+        else {{ "record['value']" if lines == 'records' else 'valid_text' }}
     end as raw_value,
     raw_encoding,
-    case when raw_encoding = 'text' then record.headers end as headers,
-    case when raw_encoding = 'text' then record.topic end as topic,
-    case when raw_encoding = 'text' then record.partition end as kafka_partition,
-    case when raw_encoding = 'text' then record.offset end as kafka_offset,
-    case when raw_encoding = 'text' then timestamp_millis(record.timestamp) end as record_time,
+    -- a timestamp that is no time is kept beside the headers
+    case
+        when raw_encoding <> 'text' then null
+        when has_time or record['timestamp'] is null then record['headers']
+        else to_json(struct(record['timestamp'] as timestamp, record['headers'] as headers))
+    end as headers,
+    case when raw_encoding = 'text' then record['topic'] end as topic,
+    case when raw_encoding = 'text' then kafka_partition end as kafka_partition,
+    case when raw_encoding = 'text' then kafka_offset end as kafka_offset,
+    case when raw_encoding = 'text' and has_time then timestamp_millis(milliseconds) end as record_time,
     file_path,
     file_line,
     file_size,

@@ -22,6 +22,7 @@
     {% if 'lost' in counts %}
         {% do write_noticed(feed, ledger, run, "status = 'lost'") %}
     {% endif %}
+    {% set unlanded = [] %}
     {% if counts.get('landed') %}
         {% call statement('append') %}
 insert into {{ this }} ({{ column_names(columns) }})
@@ -30,13 +31,22 @@ from (
 {{ sql }}
 ) as messages
         {% endcall %}
+        {% if not has_topics %}
+            {% set unlanded = unlanded_files(feed, this, run) %}
+            {% if feed_options(feed).lines == 'records' %}
+                {% do report_strange_times(feed, this, run) %}
+            {% endif %}
+        {% endif %}
     {% endif %}
     {% if counts.keys() | reject('equalto', 'lost') | list %}
-        {% do write_noticed(feed, ledger, run, "status <> 'lost'") %}
+        {% do write_noticed(
+            feed, ledger, run,
+            "status <> 'lost'" ~ (' and not array_contains(' ~ sql_array(unlanded) ~ ', file_path)' if unlanded)
+        ) %}
     {% endif %}
     {% do run_query('drop view if exists ' ~ noticed) %}
     {{ run_hooks(post_hooks) }}
-    {% set landed = counts.get('landed', 0) | int %}
+    {% set landed = counts.get('landed', 0) | int - unlanded | length %}
     {% do report_result(
         landed ~ ' new ' ~ ('offset' if has_topics else 'file') ~ ('' if landed == 1 else 's')
         if landed else 'nothing new'

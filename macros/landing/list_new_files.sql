@@ -24,7 +24,7 @@ begin
             _metadata.file_path as file_path,
             _metadata.file_size as file_size,
             _metadata.file_modification_time as file_modified_at
-        from binaryFile.`{{ location }}` {{ file_options() }}
+        from binaryFile.{{ _path_of(location) }} {{ file_options() }}
         where not endswith(_metadata.file_path, '.tmp')
     )
     select
@@ -39,7 +39,7 @@ begin
         end as status
     from listed
     left anti join known using (file_path, file_size, file_modified_at)
-    order by file_path;
+    order by listed.file_modified_at, listed.file_path;
 end
     {% endset %}
     {{ return(fetch_rows(sql)) }}

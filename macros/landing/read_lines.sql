@@ -1,6 +1,6 @@
-{% macro read_lines(location, files) -%}
+{% macro read_lines(location, files, noticed=none) -%}
 {%- set source -%}
-text.`{{ location }}` {{ file_options({'lineSep': '\\n'}) }}
+text.{{ _path_of(location) }} {{ file_options({'lineSep': '\\n', 'ignoreMissingFiles': 'true'}) }}
     where {% if files %}_metadata.file_path in (
         {%- for file in files %}
         {{ sql_text(file) }}{{ ',' if not loop.last }}
@@ -23,6 +23,8 @@ with lines as (
 line_ids as (
     select
         _metadata.file_path as file_path,
+        _metadata.file_size as file_size,
+        _metadata.file_modification_time as file_modified_at,
         _metadata.file_block_start as block_start,
         monotonically_increasing_id() as line_id
     from {{ source }}
@@ -31,11 +33,13 @@ line_ids as (
 blocks as (
     select
         file_path,
+        file_size,
+        file_modified_at,
         block_start,
         min(line_id) as first_line_id,
         count(*) as line_count
     from line_ids
-    group by file_path, block_start
+    group by file_path, file_size, file_modified_at, block_start
 ),
 
 block_offsets as (
@@ -46,6 +50,10 @@ block_offsets as (
             rows between unbounded preceding and 1 preceding
         ), 0) as lines_before
     from blocks
+    {%- if noticed %}
+    -- a file that has grown since it was noticed waits
+    inner join {{ noticed }} using (file_path, file_size, file_modified_at)
+    {%- endif %}
 ),
 
 numbered as (
@@ -54,11 +62,17 @@ numbered as (
         case
             when lines.line_id - block_offsets.first_line_id between 0 and block_offsets.line_count - 1
                 then block_offsets.lines_before + lines.line_id - block_offsets.first_line_id + 1
-            else raise_error('A landing file changed while it was read: start the command again.')
+            else raise_error(concat(
+                'Landing file ',
+                lines.file_path,
+                ' was written to while it was read: start the command again'
+            ))
         end as file_line
     from lines
-    left join block_offsets
+    inner join block_offsets
         on lines.file_path = block_offsets.file_path
+        and lines.file_size = block_offsets.file_size
+        and lines.file_modified_at = block_offsets.file_modified_at
         and lines.block_start = block_offsets.block_start
 )
 {%- endmacro %}

@@ -1,32 +1,37 @@
-{% macro unreadable_files(location, files) %}
-    {# A gzip file ends with its length: one that was cut short, or is damaged, does not have it.
-       Spark is told to skip what it cannot read, so that one such file hurts no other. #}
-    {% set packed = [] %}
+{% macro unreadable_files(location, files, max_line_bytes) %}
+    {# A gzip file that is damaged would stop the read of all others. All are tried at once; if that
+       fails, one half of them and the other, down to the one. A line is held in memory: here Spark
+       skips one that is too long, and its bytes are missing in the sum. #}
+    {% set options = {
+        'ignoreMissingFiles': 'true',
+        'mapreduce.input.linerecordreader.line.maxlength': max_line_bytes + 1,
+    } %}
+    {% set packed, large = [], [] %}
     {% set reasons = {} %}
     {% for file in files %}
-        {% if file[0].endswith('.gz') %}
-            {% do packed.append(sql_text(file[0])) %}
-        {% elif modules.re.search('[.](bz2|zst|snappy|lz4|deflate|xz|zip)$', file[0]) %}
+        {% if modules.re.search('[.](bz2|zst|snappy|lz4|deflate|xz|zip)$', file[0]) %}
             {% do reasons.update({file[0]: 'compressed in a way that is not supported: use gzip'}) %}
+        {% elif file[0].endswith('.gz') %}
+            {% do packed.append(file[0]) %}
+        {% elif file[1] | int > max_line_bytes %}
+            {% do large.append(file) %}
         {% endif %}
     {% endfor %}
-    {% if packed %}
-        {% for row in fetch_rows(
-            "with trailer as (select _metadata.file_path as file_path, conv(hex(concat("
-            ~ "substring(content, -1, 1), substring(content, -2, 1), substring(content, -3, 1),"
-            ~ " substring(content, -4, 1))), 16, 10) as bytes from binaryFile.`" ~ location ~ "` "
-            ~ file_options() ~ " where _metadata.file_path in (" ~ packed | join(', ') ~ ")),"
-            ~ " content as (select _metadata.file_path as file_path,"
-            ~ " sum(octet_length(value) + 1) as bytes from text.`" ~ location ~ "` "
-            ~ file_options({'lineSep': '\\n', 'ignoreCorruptFiles': 'true'})
-            ~ " where _metadata.file_path in (" ~ packed | join(', ') ~ ") group by 1)"
-            ~ " select trailer.file_path from trailer left join content using (file_path)"
-            ~ " where coalesce(content.bytes, 0) % 4294967296 - trailer.bytes not in (0, 1)"
-        ) %}
+    {% for file in _broken_gzip_files(location, packed, options) %}
+        {% do reasons.update({file: 'not a whole gzip file: cut short or damaged'}) %}
+    {% endfor %}
+    {% set read = dict(fetch_rows(
+        "select _metadata.file_path, sum(octet_length(value) + 1) from "
+        ~ _text_of(location, large | map('first') | list, options) ~ " group by 1"
+    ) if large else []) %}
+    {% for file in large %}
+        {% set missing = file[1] | int - read.get(file[0], 0) | int %}
+        {% if missing > 0 and _is_read(location, [file[0]], dict(options, ignoreMissingFiles='false')) %}
             {% do reasons.update({
-                row[0]: 'not one whole gzip file: cut short, damaged, or several joined together'
+                file[0]: missing ~ ' of its bytes are in lines of more than ' ~ max_line_bytes ~ ' bytes:'
+                    ~ ' raise max_line_bytes of the feed and the memory of Spark, or take such lines out'
             }) %}
-        {% endfor %}
-    {% endif %}
+        {% endif %}
+    {% endfor %}
     {{ return(reasons) }}
 {% endmacro %}
