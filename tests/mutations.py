@@ -23,8 +23,9 @@ from kit import ROOT, DbtFailedError, Worker
 MUTATIONS: dict[str, tuple[str, str, str]] = {
     "positions are compared as unpadded text": (
         "fold/fold_parts.sql",
-        "max_by(struct(image.{{ column.name }} as value, value_encoding), change_position)",
-        "max_by(struct(image.{{ column.name }} as value, value_encoding),"
+        "max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding),"
+        " change_position)",
+        "max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding),"
         " regexp_replace(change_position, '/0+', '/'))",
     ),
     "deletes are ignored when late changes are looked up": (
@@ -34,13 +35,14 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "absent is taken for NULL": (
         "fold/fold_parts.sql",
-        "where is_base or is_alive and array_contains(sent_columns, '{{ column.name }}')",
+        "where is_base or is_alive and array_contains(sent_columns,"
+        " {{ sql_text(column.source_column) }})",
         "where is_alive",
     ),
     "NULL is taken for absent": (
         "fold/fold_parts.sql",
-        "is_alive and array_contains(sent_columns, '{{ column.name }}')",
-        "is_alive and image.{{ column.name }} is not null",
+        "is_alive and array_contains(sent_columns, {{ sql_text(column.source_column) }})",
+        "is_alive and image.{{ quoted_name(column.name) }} is not null",
     ),
     "a stored row counts though its base is read again": (
         "fold/fold_parts.sql",
@@ -129,7 +131,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "what was missing is forgotten": (
         "fold/fold_parts.sql",
-        "or array_contains(stored_row._missing_columns, '{{ column.name }}')",
+        "or array_contains(stored_row._missing_columns, {{ sql_text(column.name) }})",
         "or false",
     ),
     "repeated changes are changes": (

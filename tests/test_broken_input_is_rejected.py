@@ -10,10 +10,11 @@ from decimal import Decimal
 
 import pytest
 from kit import Lake, Outcome
-from messages import compact, envelope, insert, key_of, payment, record, tombstone, update
+from messages import compact, envelope, insert, key_of, payment, record, shift, tombstone, update
 
 DIGITS = "1234567890" * 6
 FEED = "shop_mariadb"
+REMARK = "      - {name: remark, data_type: string, description: Remark.}\n"
 RATE = "      - {name: rate, data_type: double, description: Rate of exchange.}\n"
 SPLITS = [{"Part": 1, "share": Decimal("1.50")}, {"Part": None, "share": None}]
 
@@ -75,6 +76,10 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         with_value(21, value(21, '"details":null', r'"details":"\ud83d"')),
         "bad_json",
     ),
+    "a year beyond 9999 where the contract takes any": (
+        insert(shift(1, until="99999-01-01"), "shifts"),
+        None,
+    ),
     "a tombstone": (tombstone(payment(2)), None),
 }
 MISFITS: dict[str, tuple[str, str, str]] = {
@@ -133,6 +138,16 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "counts",
         "out_of_range",
     ),
+    "a year beyond 9999": (
+        insert(payment(45, paid_at="10000-01-01T00:00:00Z")),
+        "paid_at",
+        "out_of_range",
+    ),
+    "a year before 1": (
+        insert(payment(46, paid_at="0000-12-31T23:59:59Z")),
+        "paid_at",
+        "out_of_range",
+    ),
 }
 
 
@@ -146,6 +161,13 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         + '      - {name: splits, data_type: "array<struct<Part: int, share: decimal(5, 2)>>",'
         + " description: Parts of it.}\n"
         + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n',
+    )
+    shared_lake.edit(
+        "models/gold/warehouse/_warehouse.yml",
+        REMARK,
+        REMARK
+        + "      - {name: until, data_type: date, description: Last day.,"
+        + " config: {meta: {any_year: true}}}\n",
     )
     lines = [line for line, _ in CASES.values()] + [line for line, *_ in MISFITS.values()]
     shared_lake.land(FEED, "broken.jsonl", [_bytes(line) for line in lines])
@@ -199,6 +221,14 @@ def test_what_does_not_fit_the_contract_is_recorded(built: tuple[Lake, Outcome])
         f'["{number}"]': (column, reason)
         for number, (_, column, reason) in enumerate(MISFITS.values(), 30)
     }
+    values = {row["row_key"]: row["value"] for row in lake.rows("gold.rejections")}
+    assert [values[f'["{number}"]'] for number in (31, 41, 43, 45)] == [
+        "1.005",
+        DIGITS,
+        f"[1,{DIGITS}]",
+        "10000-01-01T00:00:00Z",
+    ]
+    assert lake.sql("select string(until) from gold.shifts") == [["+99999-01-01"]]
 
 
 def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
@@ -224,14 +254,15 @@ def test_a_message_that_is_rejected_marks_its_row(built: tuple[Lake, Outcome]) -
     older, newer = payment(1, splits=None), payment(20, splits=None)
     overtaken = record(key_of(older), compact(envelope("x", older, position=-1)))
     doubtful = record(key_of(newer), compact(envelope("x", newer)))
-    lake.land(FEED, "nothing but refused.jsonl", [overtaken, doubtful])
+    unplaced = with_value(13, value(13, '"file":"binlog.000001",', ""))
+    lake.land(FEED, "nothing but refused.jsonl", [overtaken, doubtful, unplaced])
     lake.build()
-    assert marked(lake) == {20}
+    assert marked(lake) == {13, 20}
     lake.build("--select", "payments", "--full-refresh")
-    assert marked(lake) == {20}
-    lake.land(FEED, "all of the row.jsonl", [update(newer)])
+    assert marked(lake) == {13, 20}
+    lake.land(FEED, "all of the row.jsonl", [update(newer), update(payment(13))])
     lake.build()
-    assert marked(lake) == set()
+    assert marked(lake) == {13}, "what has no place may be newer than whatever comes"
 
 
 def marked(lake: Lake) -> set[int]:

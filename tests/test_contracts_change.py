@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kit import Lake
-from messages import cart, delete, insert, update
+from messages import cart, compact, delete, insert, update
 
 pytestmark = pytest.mark.slow
 
@@ -114,6 +115,50 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     snapshots = carts.snapshots()["gold.carts"]
     run(carts)
     assert carts.snapshots()["gold.carts"] == snapshots
+
+
+def test_a_column_may_have_any_name(lake: Lake) -> None:
+    names = ["na me", "order-id", "EMP#", "2fa", "ключ", "select", "null"]
+    names += ["it's", "a`b", "b\\s", 'q"q', "a.b", "`"]
+    lake.keep_models("carts")
+    said = [f"      - {{name: {compact(name)}, data_type: int}}\n" for name in names]
+    said[3] = said[3].replace('"2fa"', '"`2fa`"')
+    other = '      - {name: other, data_type: int, config: {meta: {source_column: "Content"}}}\n'
+    lake.edit(SHOP, CONTENT, CONTENT + "".join(said) + other)
+
+    def row(number: int, **values: Any) -> dict[str, Any]:  # noqa: ANN401
+        numbers = {name: number * 100 + place for place, name in enumerate([*names, "Content"])}
+        return cart(number, ttl="", **(numbers | values))
+
+    rows = [row(1), row(2), row(3, content="__debezium_unavailable_value"), row(4)]
+    lake.land("shop_postgres", "1.jsonl", [insert(row, "carts") for row in rows[:2]])
+    run(lake)
+    assert [found[name] for found in lake.rows("gold.carts") for name in names] == [
+        number * 100 + place for number in (1, 2) for place, _ in enumerate(names)
+    ]
+    assert sorted(values(lake, "other").values()) == [100 + len(names), 200 + len(names)]
+
+    # in parts, with a misfit, and without a column that the contract had
+    patch = row(1, content="__debezium_unavailable_value") | {"na me": 7, "ключ": 8}
+    lake.land("shop_postgres", "2.jsonl", [update(patch, "carts"), insert(rows[2], "carts")])
+    lake.land("shop_postgres", "3.jsonl", [update(row(2) | {"na me": "x y"}, "carts")])
+    run(lake)
+    assert values(lake, "na me") == {"cart 1": 7, "cart 2": 200, "cart 3": 300}
+    assert values(lake, "content") == {"cart 1": "{}", "cart 2": "{}", "cart 3": None}
+    assert [found[3:] for found in misfits(lake)] == [("na me", "x y", "bad_cast")]
+    for line in said[2:5]:
+        lake.edit(SHOP, line, "")
+    lake.land("shop_postgres", "4.jsonl", [insert(rows[3], "carts")])
+    run(lake)
+    run(lake)
+    assert not {"EMP#", "2fa", "ключ"} & columns(lake).keys()
+    assert values(lake, "na me")["cart 4"] == 400
+
+    # names that a table cannot tell apart
+    lake.edit(SHOP, other, other.replace("other", "CONTENT").replace(", config", ", nothing"))
+    outcome = lake.dbt("run")
+    assert not outcome.succeeded
+    assert "source_column" in outcome.output
 
 
 def test_a_contract_that_is_taken_back_knows_what_did_not_fit(carts: Lake) -> None:

@@ -3,7 +3,10 @@
     {% for column in columns %}
         {% do lines.append([
             column.name, column.data_type, column.key_part, column.is_required, column.wire_encoding,
-        ] | join(' ') ~ (' nullable' if column.is_nullable else '')) %}
+        ] | join(' ') ~ (' nullable' if column.is_nullable else '') ~ (' any year' if column.any_year else '')) %}
+        {% if column.source_column != column.name %}
+            {% do lines.append('from ' ~ column.source_column) %}
+        {% endif %}
         {% if column.attribute_type is not none or column.default is not none or column.operators %}
             {% do lines.append(column.attribute_type ~ ' ' ~ column.default ~ ' ' ~ column.operators) %}
         {% endif %}

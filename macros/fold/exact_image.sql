@@ -5,7 +5,7 @@
 #}
 {% macro exact_image(image, columns) -%}
 {%- set doubles = ['double', 'float', 'array<double>', 'array<float>'] -%}
-{%- set names = columns | rejectattr('data_type', 'in', doubles) | map(attribute='name') | list -%}
+{%- set names = columns | rejectattr('data_type', 'in', doubles) | map(attribute='source_column') | list -%}
 case
                 when {{ image }} rlike {{ connect_inexact_number() }}
                     {%- if modules.re.fullmatch('[A-Za-z0-9_]+', names | join('')) %}

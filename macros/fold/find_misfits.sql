@@ -19,7 +19,7 @@ typed as (
         *,
         struct(
             {%- for column in columns %}
-            {{ typed_value(column, 'image.' ~ column.name) }} as {{ column.name }}{{ ',' if not loop.last }}
+            {{ typed_value(column, 'image.' ~ quoted_name(column.name)) }} as {{ quoted_name(column.name) }}{{ ',' if not loop.last }}
             {%- endfor %}
         ) as typed
     from changes
@@ -30,13 +30,13 @@ typed as (
 checked as (
     select *
     from typed
-    lateral view inline(array(struct(split(case
+    lateral view inline(array(struct(case
         when row_key <> to_json(array({{ column_names(keys, 'image.') }}))
-            then '_row_key schema_payload_mismatch'
+            then array('_row_key', 'schema_payload_mismatch', row_key)
         {%- for column in columns %}
         {{- misfit_rules(column) }}
         {%- endfor %}
-    end, ' ')))) as misfit
+    end))) as misfit
 )
 
 select
@@ -45,10 +45,7 @@ select
     change_id,
     change_position,
     misfit[0] as column_name,
-    case misfit[0]
-        when '_row_key' then row_key
-        else from_json(row_after, 'map<string, string>')[misfit[0]]
-    end as value,
+    misfit[2] as value,
     misfit[1] as reason,
     landed_batch
 from checked

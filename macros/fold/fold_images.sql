@@ -36,7 +36,7 @@ select
         else 'replace'
     end as _row_effect,
     {%- for column in columns %}
-    {{ typed_value(column, 'image.' ~ column.name) }} as {{ column.name }},
+    {{ typed_value(column, 'image.' ~ quoted_name(column.name)) }} as {{ quoted_name(column.name) }},
     {%- endfor %}
     opened.row_key as _row_key,
     change_position as _position,

@@ -73,9 +73,9 @@ folded as (
             where is_alive
         ) as newest,
         {%- for column in columns %}
-        max_by(struct(image.{{ column.name }} as value, value_encoding), change_position) filter (
-            where is_base or is_alive and array_contains(sent_columns, '{{ column.name }}')
-        ) as sent_{{ column.name }}{{ ',' if stored or not loop.last }}
+        max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding), change_position) filter (
+            where is_base or is_alive and array_contains(sent_columns, {{ sql_text(column.source_column) }})
+        ) as {{ quoted_name('sent_' ~ column.name) }}{{ ',' if stored or not loop.last }}
         {%- endfor %}
         {%- if stored %}
         any_value(stored_row) as stored_row
@@ -96,11 +96,11 @@ complete as (
             when has_base then cast(array() as array<string>)
             else array_compact(array(
                 {%- for column in columns if not column.is_key %}
-                case when sent_{{ column.name }} is null
+                case when {{ quoted_name('sent_' ~ column.name) }} is null
                     {%- if stored %}
                     and (stored_row is null
-                        or array_contains(stored_row._missing_columns, '{{ column.name }}'))
-                    {%- endif %} then '{{ column.name }}' end{{ ',' if not loop.last }}
+                        or array_contains(stored_row._missing_columns, {{ sql_text(column.name) }}))
+                    {%- endif %} then {{ sql_text(column.name) }} end{{ ',' if not loop.last }}
                 {%- endfor %}
             ))
         end as missing_columns
@@ -113,16 +113,15 @@ complete as (
 select
     if(newest is null, 'delete', 'replace') as _row_effect,
     {%- for column in columns %}
-    {%- set typed = typed_value(
-        column, 'sent_' ~ column.name ~ '.value', 'sent_' ~ column.name ~ '.value_encoding'
-    ) %}
+    {%- set name, sent = quoted_name(column.name), quoted_name('sent_' ~ column.name) %}
+    {%- set typed = typed_value(column, sent ~ '.value', sent ~ '.value_encoding') %}
     {%- if stored %}
     case
-        when sent_{{ column.name }} is null and not has_base then stored_row.{{ column.name }}
+        when {{ quoted_name('sent_' ~ column.name) }} is null and not has_base then stored_row.{{ name }}
         else {{ typed }}
-    end as {{ column.name }},
+    end as {{ name }},
     {%- else %}
-    {{ typed }} as {{ column.name }},
+    {{ typed }} as {{ name }},
     {%- endif %}
     {%- endfor %}
     complete.row_key as _row_key,

@@ -9,7 +9,7 @@ when matched and folded._row_effect = 'delete' then
 when matched and folded._row_effect = 'replace' then
     update set
         {%- for column in columns %}
-        {{ column.name }} = folded.{{ column.name }}{{ ',' if not loop.last }}
+        {{ quoted_name(column.name) }} = folded.{{ quoted_name(column.name) }}{{ ',' if not loop.last }}
         {%- endfor %}
 when not matched and folded._row_effect = 'replace' then
     insert ({{ column_names(columns) }})

@@ -9,7 +9,7 @@
         {% set from_type = stored.get(column.name | lower) %}
         {% set to_type = stored_type(column.data_type) %}
         {% if from_type is none %}
-            {% do statements.append('add column ' ~ column.name ~ ' ' ~ to_type) %}
+            {% do statements.append('add column ' ~ quoted_name(column.name) ~ ' ' ~ to_type) %}
         {% elif from_type | replace(' ', '') != to_type | lower %}
             {% if not is_widening(from_type, to_type) %}
                 {% do exceptions.raise_compiler_error(
@@ -20,7 +20,7 @@
                     ~ " readers see untested: dbt run -s " ~ model.name ~ " --target rebuild"
                 ) %}
             {% endif %}
-            {% do statements.append('alter column ' ~ column.name ~ ' type ' ~ to_type) %}
+            {% do statements.append('alter column ' ~ quoted_name(column.name) ~ ' type ' ~ to_type) %}
         {% endif %}
     {% endfor %}
     {% for statement in statements %}

@@ -1,16 +1,16 @@
 {% macro misfit_rules(column) -%}
-{#- Lines of a case that name the column and what is wrong with its value. A cast that would round, cut or
+{#- Lines of a case that name the column, what is wrong with its value, and the value as it was sent. A cast that would round, cut or
     overflow is a misfit too: gold holds what was sent, or says that it does not. Midnight cuts nothing
-    off a date. -#}
-{%- set text = 'image.' ~ column.name -%}
-{%- set value = 'typed.' ~ column.name -%}
+    off a date. Many readers, Python's among them, cannot read a table with a year beyond 9999. -#}
+{%- set text = 'image.' ~ quoted_name(column.name) -%}
+{%- set value = 'typed.' ~ quoted_name(column.name) -%}
 {%- set type = column.data_type -%}
 {%- set rules = [] -%}
 {%- if column.is_key and not column.is_nullable -%}
     {%- do rules.append([text ~ ' is null', 'null_key_part']) -%}
 {%- elif column.is_required and not column.is_key -%}
     {%- do rules.append([
-        text ~ " is null and (row_effect in ('replace', 'reset') or array_contains(sent_columns, '" ~ column.name ~ "'))",
+        text ~ " is null and (row_effect in ('replace', 'reset') or array_contains(sent_columns, " ~ sql_text(column.source_column) ~ "))",
         'not_null',
     ]) -%}
 {%- endif -%}
@@ -21,6 +21,9 @@
 {%- endif -%}
 {%- if type != 'string' or column.wire_encoding -%}
     {%- do rules.append([value ~ ' is null and ' ~ text ~ ' is not null', 'bad_cast']) -%}
+{%- endif -%}
+{%- if (type == 'date' or type.startswith('timestamp')) and not column.any_year -%}
+    {%- do rules.append(['year(' ~ value ~ ') not between 1 and 9999', 'out_of_range']) -%}
 {%- endif -%}
 {%- if type.startswith('decimal') -%}
     {%- set sizes = modules.re.findall('[0-9]+', type) -%}
@@ -50,6 +53,6 @@
 {%- endif -%}
 {%- for condition, reason in rules %}
             when {{ condition }}
-                then '{{ column.name }} {{ reason }}'
+                then array({{ sql_text(column.name) }}, '{{ reason }}', {{ text }})
 {%- endfor %}
 {%- endmacro %}

@@ -1,6 +1,7 @@
 {% macro rejected_changes(entities, contract=none) -%}
 {#- Places in the log of what was said of a row and takes no part in it: messages that a decoder rejected,
-    of an entity by its names in the feeds, and changes that do not fit the contract. -#}
+    of an entity by its names in the feeds, and changes that do not fit the contract. A message that
+    does not say its place has none. -#}
 {%- for feed in feeds_read() %}
 select
     row_key,
@@ -12,7 +13,6 @@ where outcome = 'rejected'
         {%- for entity in entities %}{{ sql_text(entity) }}{{ ', ' if not loop.last }}{% endfor -%}
     )
     and row_key is not null
-    and change_position is not null
 {{ 'union all' if contract or not loop.last }}
 {%- endfor %}
 {%- if contract %}

@@ -10,7 +10,7 @@ where _row_effect = 'replace'
     {% endcall %}
     {% for column in columns %}
         {% do run_query(
-            'alter table ' ~ relation ~ ' alter column ' ~ column.name ~ ' comment '
+            'alter table ' ~ relation ~ ' alter column ' ~ quoted_name(column.name) ~ ' comment '
             ~ sql_text(column.description)
         ) %}
     {% endfor %}

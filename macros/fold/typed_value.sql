@@ -1,11 +1,14 @@
 {% macro typed_value(column, text, value_encoding='value_encoding') -%}
 {#- One value of an image as the contract's type: SQL that gives NULL where it does not fit. -#}
-{%- set type = column.data_type | replace(' ', '') | replace(',', ', ') -%}
+{%- set type = column.data_type -%}
+{%- if '`' not in type -%}
+    {%- set type = type | replace(' ', '') | replace(',', ', ') -%}
+{%- endif -%}
 {%- set plain -%}
     {%- if type == 'string' -%} {{ text }}
     {%- elif type == 'binary' -%} try_to_binary({{ text }}, 'base64')
     {%- elif type.startswith('array<') or type.startswith('map<') or type.startswith('struct<') -%}
-        from_json({{ text }}, '{{ type }}')
+        from_json({{ text }}, {{ sql_text(type) }})
     {%- else -%} try_cast({{ text }} as {{ type }})
     {%- endif -%}
 {%- endset -%}

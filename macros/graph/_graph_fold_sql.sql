@@ -58,10 +58,10 @@ collected as (
         sort_array(collect_list(struct(
             change_position,
             change_id,
-            operators.{{ column.name }} as operator,
+            operators.{{ quoted_name(column.name) }} as operator,
             is_creation,
-            {{ graph_value('image.' ~ column.name, column.graph_type) }} as value
-        )) filter (where operators.{{ column.name }} is not null)) as sent_{{ column.name }},
+            {{ graph_value('image.' ~ quoted_name(column.name), column.graph_type) }} as value
+        )) filter (where operators.{{ quoted_name(column.name) }} is not null)) as {{ quoted_name('sent_' ~ column.name) }},
         {%- endfor %}
         size(collect_set(struct(epoch, position_scope)) filter (where row_effect = 'patch'))
         > size(collect_set(epoch) filter (where row_effect = 'patch')) as is_of_several_partitions
@@ -85,7 +85,7 @@ folded as (
         base_position,
         {%- for column in attributes %}
         aggregate(
-            sent_{{ column.name }},
+            {{ quoted_name('sent_' ~ column.name) }},
             struct(
                 {{ _graph_start(column) }} as value,
                 cast(array() as array<string>) as overflows
@@ -101,20 +101,20 @@ folded as (
             {%- else %}
             (state, sent) -> struct({{ _graph_applied(column.graph_type) }} as value, state.overflows as overflows)
             {%- endif %}
-        ) as folded_{{ column.name }},
+        ) as {{ quoted_name('folded_' ~ column.name) }},
         {%- endfor %}
         is_doubtful
         or is_of_several_partitions
         {%- for column in attributes if column.default is not none %}
         or coalesce(
-            get(sent_{{ column.name }}, 0).is_creation
-            and get(sent_{{ column.name }}, 0).operator not in ('Overwrite', 'IgnoreIfExisted', 'ReplaceOrAdd')
+            get({{ quoted_name('sent_' ~ column.name) }}, 0).is_creation
+            and get({{ quoted_name('sent_' ~ column.name) }}, 0).operator not in ('Overwrite', 'IgnoreIfExisted', 'ReplaceOrAdd')
             and not ({{ graph_value(sql_text(column.default), column.graph_type) }} <=> {{ _graph_neutral(column.graph_type) }}),
             false
         )
         {%- endfor %}
         {%- for column in attributes if column.graph_type.kind == 'tuple' %}
-        or exists(slice(sent_{{ column.name }}, 2, size(sent_{{ column.name }})), sent -> sent.operator = 'Add')
+        or exists(slice({{ quoted_name('sent_' ~ column.name) }}, 2, size({{ quoted_name('sent_' ~ column.name) }})), sent -> sent.operator = 'Add')
         {%- endfor %} as is_ambiguous
     from collected
 ),
@@ -126,7 +126,7 @@ complete as (
         {%- if unset %}
         array_compact(array(
             {%- for column in unset %}
-            if(folded_{{ column.name }}.value is null, '{{ column.name }}', null){{ ',' if not loop.last }}
+            if({{ quoted_name('folded_' ~ column.name) }}.value is null, {{ sql_text(column.name) }}, null){{ ',' if not loop.last }}
             {%- endfor %}
         )) as missing_columns,
         {%- else %}
@@ -134,7 +134,7 @@ complete as (
         {%- endif %}
         concat(
             {%- for column in attributes %}
-            transform(folded_{{ column.name }}.overflows, change_id -> struct('{{ column.name }}' as column_name, change_id)),
+            transform({{ quoted_name('folded_' ~ column.name) }}.overflows, change_id -> struct({{ sql_text(column.name) }} as column_name, change_id)),
             {%- endfor %}
             cast(array() as array<struct<column_name: string, change_id: string>>)
         ) as overflows
@@ -145,11 +145,11 @@ select
     {{ "if(complete.row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
     {%- for column in columns %}
     {%- if column.is_key %}
-    {{ graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }} as {{ column.name }},
+    {{ graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }} as {{ quoted_name(column.name) }},
     {%- elif column.graph_type.kind == 'map' %}
-    map_from_entries(folded_{{ column.name }}.value) as {{ column.name }},
+    map_from_entries({{ quoted_name('folded_' ~ column.name) }}.value) as {{ quoted_name(column.name) }},
     {%- else %}
-    folded_{{ column.name }}.value as {{ column.name }},
+    {{ quoted_name('folded_' ~ column.name) }}.value as {{ quoted_name(column.name) }},
     {%- endif %}
     {%- endfor %}
     {{ 'touched.row_key' if stored else 'row_key' }} as _row_key,

@@ -6,7 +6,7 @@
     {{ neutral }}
 {%- else -%}
     if(
-                    coalesce(get(sent_{{ column.name }}, 0).is_creation, false),
+                    coalesce(get({{ quoted_name('sent_' ~ column.name) }}, 0).is_creation, false),
                     {{ neutral }},
                     {{ graph_value(sql_text(column.default), column.graph_type) }}
                 )

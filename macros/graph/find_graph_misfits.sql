@@ -19,22 +19,23 @@ with said as (
 checked as (
     select *
     from said
-    lateral view inline(array(struct(split(case
+    lateral view inline(array(struct(case
         {%- for column in columns | selectattr('is_key') %}
         when ({{ graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }}) is null
-            then '{{ column.name }} bad_cast'
+            then array({{ sql_text(column.name) }}, 'bad_cast', coalesce(image.{{ quoted_name(column.name) }}, row_key))
         {%- endfor %}
         {%- for column in attributes %}
         {%- set type = column.graph_type %}
-        {%- set value = 'image.' ~ column.name %}
-        when operators.{{ column.name }} not in ('{{ type.operators | join("', '") }}')
-            then '{{ column.name }} unknown_op'
+        {%- set name, value = sql_text(column.name), 'image.' ~ quoted_name(column.name) %}
+        {%- set operator = 'operators.' ~ quoted_name(column.name) %}
+        when {{ operator }} not in ('{{ type.operators | join("', '") }}')
+            then array({{ name }}, 'unknown_op', {{ operator }})
         {%- if type.kind != 'string' %}
-        when operators.{{ column.name }} is not null and ({{ graph_value(value, type) }}) is null
-            then concat('{{ column.name }} ', {{ _graph_misfit_reason(value, type) }})
+        when {{ operator }} is not null and ({{ graph_value(value, type) }}) is null
+            then array({{ name }}, {{ _graph_misfit_reason(value, type) }}, {{ value }})
         {%- endif %}
         {%- endfor %}
-    end, ' ')))) as misfit
+    end))) as misfit
 )
 
 select
@@ -43,10 +44,7 @@ select
     change_id,
     change_position,
     misfit[0] as column_name,
-    case misfit[1]
-        when 'unknown_op' then from_json(attribute_operators, 'map<string, string>')[misfit[0]]
-        else coalesce(from_json(row_after, 'map<string, string>')[misfit[0]], row_key)
-    end as value,
+    misfit[2] as value,
     misfit[1] as reason,
     landed_batch
 from checked

@@ -1,7 +1,7 @@
 {#
     A rejected message leaves its mark on all that comes later, since operators go on from what was: until
     the row is deleted later in the same partition, or in a later epoch. The partition is the last
-    number of the place in the log.
+    number of the place in the log. Nothing is after a message that does not say its place.
 #}
 {% macro flag_graph_rejections(stored, changes, entity, columns, contract) -%}
 merge into {{ stored }} as stored

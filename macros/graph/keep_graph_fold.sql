@@ -19,7 +19,8 @@
             'insert into gold.rejections (table_name, entity, row_key, change_id, change_position,'
             ~ ' column_name, value, reason, landed_batch, contract, rejected_at) select '
             ~ table_text(this) ~ ', entity, row_key, changes.change_id, change_position, column_name,'
-            ~ " from_json(row_after, 'map<string, string>')[column_name], 'overflow', landed_batch, "
+            ~ ' from_json(to_json(' ~ image_of('row_after', graph_columns())
+            ~ "), 'map<string, string>')[column_name], 'overflow', landed_batch, "
             ~ sql_text(contract) ~ ', current_timestamp() from ' ~ fold.changes ~ ' as changes join ('
             ~ 'select inline(_overflows) from ' ~ folded ~ ') as overflowed'
             ~ ' on changes.change_id = overflowed.change_id where entity = ' ~ sql_text(fold.entity)

@@ -1,6 +1,6 @@
 {% macro column_definitions(columns) -%}
     {%- for column in columns %}
-    {{ column.name }} {{ column.data_type }}
+    {{ quoted_name(column.name) }} {{ column.data_type }}
         {%- if column.description %} comment {{ sql_text(column.description) }}{% endif -%}
         {{ ', ' if not loop.last }}
     {%- endfor -%}

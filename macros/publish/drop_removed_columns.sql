@@ -10,7 +10,7 @@
                 schema=table.split('.')[0], identifier=table.split('.')[1], type='table'
             ) %}
             {% for column in adapter.get_columns_in_relation(relation) if column.name | lower not in wanted %}
-                {% do run_query('alter table ' ~ table ~ ' drop column ' ~ column.name) %}
+                {% do run_query('alter table ' ~ table ~ ' drop column ' ~ quoted_name(column.name)) %}
             {% endfor %}
         {% endif %}
     {% endfor %}

@@ -2,7 +2,7 @@
 {# Columns that the source has and the contract leaves out, by the rows that were sent and, of YDB, by
    schema changes. It reads the rows of one table in silver; `ignored` names those left out on purpose. #}
 {{ config(severity='warn') }}
-{% set known = contract_of(model) | map(attribute='name') | list + ignored %}
+{% set known = contract_of(model) | map(attribute='source_column') | list + ignored %}
 with sent as (
     select
         landed_batch,

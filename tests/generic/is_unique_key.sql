@@ -1,6 +1,10 @@
 {% test is_unique_key(model, columns) %}
-select {{ columns | join(', ') }}
+{% set key = [] %}
+{% for column in columns %}
+    {% do key.append(quoted_name(unquoted_name(column))) %}
+{% endfor %}
+select {{ key | join(', ') }}
 from {{ model }}
-group by {{ columns | join(', ') }}
+group by {{ key | join(', ') }}
 having count(*) > 1
 {% endtest %}

@@ -1,0 +1,21 @@
+{% macro check_contract_names(columns) %}
+    {# Iceberg and Spark do not tell names apart by case, and an empty name or one that begins with # is
+       not told from the headings in what Spark says of a table. #}
+    {% set lineage = lineage_columns() | map(attribute='name') | list %}
+    {% set seen = {} %}
+    {% for column in columns %}
+        {% set name = column.name | lower %}
+        {% set mistake = 'is the name of a column of ours' if name in lineage
+            else 'differs from `' ~ seen[name] ~ '` in case alone, which tables do not tell apart' if name in seen
+            else 'begins with #, which Spark takes for a heading' if name.startswith('#')
+            else 'is no name' if not name | trim %}
+        {% if mistake %}
+            {% do exceptions.raise_compiler_error(
+                "Column `" ~ column.name ~ "` of " ~ model.name ~ " " ~ mistake ~ ". Give it another"
+                ~ " name in " ~ model.patch_path ~ " and say what the source calls it:"
+                ~ " {name: ..., config: {meta: {source_column: " ~ tojson(column.source_column) ~ "}}}"
+            ) %}
+        {% endif %}
+        {% do seen.update({name: column.name}) %}
+    {% endfor %}
+{% endmacro %}
