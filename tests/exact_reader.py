@@ -306,7 +306,9 @@ def canonical(value: Any, described: Any) -> Any:  # noqa: ANN401
         return value
     if what == "date":
         return INFINITE_DAYS.get(int(value)) or day_text(int(value)) or value
-    if what == "time" and abs(number) >= 2**63 * 1000:
+    if what == "time" and number == -(2**63) * 1000:
+        raise FreeError("the one time whose size is beyond 64 bits")
+    if what == "time" and abs(number) > 2**63 * 1000:
         return value
     if what == "time":
         return f"{'-' if number < 0 else ''}{clock_text(abs(number))}"
@@ -355,6 +357,8 @@ def decimal_text(value: Any, described: Any, name: str) -> Any:  # noqa: ANN401
             raise FreeError("a decimal with an exponent")
         return DecimalNumber(value)  # decimal.format NUMERIC: a number is exact as it is
     _may_refuse.append("a decimal that may be none")
+    if isinstance(value, dict) and len(value) > 2:
+        raise FreeError("a decimal with other members")
     if is_text(scale) and name.endswith("VariableScaleDecimal"):
         raise FreeError("a scale that is a text")
     if not isinstance(scale, str) or not re.fullmatch(r"-?[0-9]{1,9}", scale) or not is_text(coded):
@@ -994,6 +998,8 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     else:
         raise NoChangeError("no place in the log")
     key_after, key_before = key_in(row_after, columns), key_in(row_before, columns)
+    if any(isinstance(part, dict | list) for part in (key_before or [])):
+        raise FreeError("a key that is an object or a list")
     moved = op == "u" and key_after and key_before and not same_key(key_after, key_before)
     if moved:
         key = key_after
