@@ -3,10 +3,11 @@
     transform({{ members }}, member -> struct(
         member.name,
         member.value,
+        member.sent,
         member.type,
         member.is_number,
         {%- if placeholder %}
-        coalesce({{ may_be_unavailable }}, false) and to_json(member.value) in (
+        coalesce({{ may_be_unavailable }}, false) and member.sent in (
             {{ _connect_placeholders(placeholder) | indent(8) }}
         ) as is_unavailable,
         {%- else %}

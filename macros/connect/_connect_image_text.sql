@@ -9,8 +9,8 @@
                 concat('"', member.text, '"'),
                 if(
                     has_long_number,
-                    {{ connect_without_quotes('to_json(member.value)') }},
-                    to_json(member.value)
+                    {{ connect_without_quotes('member.sent') }},
+                    member.sent
                 )
             )
         )

@@ -6,6 +6,7 @@
     transform({{ members }}, member -> struct(
         member.name,
         member.value,
+        member.sent,
         member.type,
         member.scale,
         member.number,

@@ -12,11 +12,12 @@
                 {{ fields }},
                 cast(array_position({{ fields }}.field, pair.key) as int) - 1
             )) as field,
-            case when {{ fields }} is not null then to_json(pair.value) end as sent
+            to_json(pair.value) as sent
         )),
         member -> case when {{ _connect_is_converted('member.field.name') | indent(8) }} then struct(
             member.name,
             member.value,
+            member.sent,
             if(
                 lower(member.field.name) like '%.cdc.data.timestamp',
                 'io.debezium.time.Timestamp',
@@ -57,6 +58,7 @@
         else struct(
             member.name,
             member.value,
+            member.sent,
             cast(null as string) as type,
             cast(null as bigint) as scale,
             cast(null as string) as bytes,
