@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from kit import SHOP, Lake, Row, Worker, local_path, watching
+from kit import SHOP, Lake, Row, Worker, local_path
 from messages import insert, payment, tombstone
 
 FEED = "shop_mariadb"
@@ -256,23 +256,6 @@ def test_a_file_that_waits_for_its_name_is_named_once(lake: Lake) -> None:
     assert names(lake) == ["a.jsonl"]
 
 
-def test_a_file_that_grows_while_it_is_read_is_named_and_the_others_land(lake: Lake) -> None:
-    lake.land(FEED, "a.jsonl", lines(1, 2))
-    growing = lake.land(FEED, "growing.jsonl", lines(3))
-
-    def grow() -> None:
-        with growing.open("a") as file:
-            file.write(lines(4)[0] + "\n")
-
-    with watching(grow) as errors:
-        output = intake(lake)
-    assert errors == []
-    assert "not landed (changing)" in output and "growing.jsonl" in output
-    assert names(lake) == ["a.jsonl", "a.jsonl"]
-    intake(lake)
-    assert len(landed(lake)) == 2 + len(growing.read_text().splitlines())
-
-
 def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake) -> None:
     lake.edit(
         "models/bronze/_bronze.yml",
@@ -323,17 +306,6 @@ def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_
         assert names(lake) == ["a.jsonl", "b.jsonl", "c.jsonl.gz"]
     finally:
         lake.worker.kill()
-
-
-@pytest.mark.soak
-def test_ten_thousand_files_land_in_one_run(lake: Lake) -> None:
-    for number in range(10_001):
-        lake.land(FEED, f"a file with a name of some length {number:05}.jsonl", lines(number))
-    output = intake(lake)
-    assert "has 10001 new files: this run takes the oldest 10000" in output
-    assert len(names(lake)) == 10_000
-    intake(lake)
-    assert len(set(names(lake))) == 10_001
 
 
 def test_line_numbers_hold_for_files_that_are_read_in_blocks(lake: Lake) -> None:
