@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from kit import SHOP, Lake, Row, Worker, local_path
+from kit import SHOP, Lake, Row, Worker, local_path, watching
 from messages import insert, payment, tombstone
 
 FEED = "shop_mariadb"
@@ -254,6 +254,23 @@ def test_a_file_that_waits_for_its_name_is_named_once(lake: Lake) -> None:
     assert "/__debezium-heartbeat.shop: its name begins" in output
     assert "not landed" not in intake(lake)
     assert names(lake) == ["a.jsonl"]
+
+
+def test_a_file_that_grows_while_it_is_read_is_named_and_the_others_land(lake: Lake) -> None:
+    lake.land(FEED, "a.jsonl", lines(1, 2))
+    growing = lake.land(FEED, "growing.jsonl", lines(3))
+
+    def grow() -> None:
+        with growing.open("a") as file:
+            file.write(lines(4)[0] + "\n")
+
+    with watching(grow) as errors:
+        output = intake(lake)
+    assert errors == []
+    assert "not landed (changing)" in output and "growing.jsonl" in output
+    assert names(lake) == ["a.jsonl", "a.jsonl"]
+    intake(lake)
+    assert len(landed(lake)) == 2 + len(growing.read_text().splitlines())
 
 
 def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake) -> None:
