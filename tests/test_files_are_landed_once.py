@@ -325,17 +325,6 @@ def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_
         lake.worker.kill()
 
 
-@pytest.mark.soak
-def test_ten_thousand_files_land_in_one_run(lake: Lake) -> None:
-    for number in range(10_001):
-        lake.land(FEED, f"a file with a name of some length {number:05}.jsonl", lines(number))
-    output = intake(lake)
-    assert "has 10001 new files: this run takes the oldest 10000" in output
-    assert len(names(lake)) == 10_000
-    intake(lake)
-    assert len(set(names(lake))) == 10_001
-
-
 def test_line_numbers_hold_for_files_that_are_read_in_blocks(lake: Lake) -> None:
     lake.edit(
         "profiles/profiles.yml",
