@@ -6,9 +6,7 @@
         {% set noticed = list_new_files(feed, options.location) %}
         {% if noticed | selectattr(3, 'equalto', 'absent') | list %}
             {% do say(options.location ~ ' is not there: nothing to land for feed ' ~ feed) %}
-            {% set noticed, waiting = [], [] %}
-        {% else %}
-            {% set waiting = waiting_files(feed, options.location) %}
+            {% set noticed = [] %}
         {% endif %}
         {% if noticed | length > options.max_files_per_run %}
             {% do say(
@@ -19,7 +17,7 @@
         {% endif %}
         {% set unseen = noticed | selectattr(3, 'equalto', 'landed') | list %}
         {% set unreadable = unreadable_files(options.location, unseen, options.max_line_bytes) %}
-        {% do remember_files(feed, noticed, unreadable, waiting) %}
+        {% do remember_files(feed, noticed, unreadable) %}
         {% for file in unseen if file[0] not in unreadable %}
             {% do files.append(file[0]) %}
         {% endfor %}

@@ -21,7 +21,11 @@ parsed as (
         {%- if lines == 'records' %}
         -- one object and nothing after it: with anything else the array has not two members. As a map
         -- it is read whole or not at all, and a name that comes twice is there twice
-        from_json(concat('[', valid_text, ',null]'), 'array<map<string, string>>') as records
+        from_json(
+            concat('[', valid_text, ',null]'),
+            'array<map<string, string>>',
+            map('allowNonNumericNumbers', 'false', 'allowSingleQuotes', 'false')
+        ) as records
         {%- else %}
         cast(null as array<map<string, string>>) as records
         {%- endif %}
@@ -47,6 +51,7 @@ messages as (
             when record is null
                 or not map_contains_key(record, 'value')
                 or size(array_distinct(map_keys(record))) < size(record)
+                or {{ connect_half_character('valid_text') | indent(16) }}
                 or not cast(kafka_partition as string) <=> record['partition']
                 or not cast(kafka_offset as string) <=> record['offset']
                 then 'line'

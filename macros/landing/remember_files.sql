@@ -1,4 +1,4 @@
-{% macro remember_files(feed, noticed, unreadable, waiting) %}
+{% macro remember_files(feed, noticed, unreadable) %}
     {% set rows = [] %}
     {% for file in noticed %}
         {% set reason = unreadable.get(file[0]) %}
@@ -11,12 +11,6 @@
                 'was landed before with another size or time: land it under a new name'
                 if file[3] == 'changed' else reason
             ),
-        ]) %}
-    {% endfor %}
-    {% for path in waiting %}
-        {% do rows.append([
-            sql_text(path), 'null', 'null', sql_text('waiting'),
-            sql_text('its name begins with `_` or `.`, as of a file that is still written; to land it, rename it'),
         ]) %}
     {% endfor %}
     {% do remember_noticed(

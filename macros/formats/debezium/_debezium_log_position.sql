@@ -13,11 +13,11 @@
     {%- else -%}
     case
         when source.file <> '' then concat(
-            {{ padded_number("nullif(regexp_extract(source.file, r'(\\d{1,20})$'), '')", 20) }},
+            {{ padded_digits("regexp_extract(source.file, r'([0-9]+)$')", 20) }},
             '/',
-            {{ padded_number("try_cast(source.pos as bigint)", 20) }},
+            {{ padded_digits("source.pos", 20) }},
             '/',
-            {{ padded_number("try_cast(coalesce(source.row, '0') as bigint)", 10) }},
+            {{ padded_digits("coalesce(source.row, '0')", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         -- Informix counts in decimal numbers of any length
@@ -28,7 +28,7 @@
             '/',
             coalesce({{ _debezium_hex_position('source.change_lsn') }}, ''),
             '/',
-            {{ padded_number("try_cast(coalesce(source.event_serial_no, '0') as bigint)", 10) }},
+            {{ padded_digits("coalesce(source.event_serial_no, '0')", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         when source.lcr_position is not null then concat(
@@ -36,28 +36,28 @@
             if(snapshot = 'incremental', '/1', '/0')
         )
         when source.scn is not null and kind = '0'
-            then {{ padded_number("try_cast(source.scn as decimal(20, 0))", 20) }}
+            then {{ padded_digits("source.scn", 20) }}
         when source.scn is not null then concat(
-            {{ padded_number("try_cast(source.commit_scn as decimal(20, 0))", 20) }},
+            {{ padded_digits("source.commit_scn", 20) }},
             '/',
-            {{ padded_number("try_cast(source.scn as decimal(20, 0))", 20) }},
+            {{ padded_digits("source.scn", 20) }},
             '/',
             coalesce({{ _debezium_hex_position('source.rs_id') }}, ''),
             '/',
-            {{ padded_number("try_cast(coalesce(source.ssn, '0') as bigint)", 10) }},
+            {{ padded_digits("coalesce(source.ssn, '0')", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         when kind = '0'
-            then {{ padded_number('coalesce(try_cast(source.lsn as bigint), 0)', 20) }}
+            then coalesce({{ padded_digits('source.lsn', 20) }}, '{{ '0' * 20 }}')
         when source.sequence is null then concat(
             '00000000000000000000/',
-            {{ padded_number("try_cast(source.lsn as bigint)", 20) }},
+            {{ padded_digits("source.lsn", 20) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         when size(sequence) = 2 and coalesce(sequence[0], sequence[1]) is not null then concat(
-            {{ padded_number("try_cast(coalesce(sequence[0], '0') as bigint)", 20) }},
+            {{ padded_digits("coalesce(sequence[0], '0')", 20) }},
             '/',
-            {{ padded_number("try_cast(coalesce(sequence[1], '0') as bigint)", 20) }},
+            {{ padded_digits("coalesce(sequence[1], '0')", 20) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
     end
