@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 EFFECTS = ("replace", "patch", "reset", "insert_if_absent", "delete", "clear")
 WITHOUT_IMAGE = ("delete", "clear")
-# effects that define the whole row: what they do not list, they set to NULL
+# effects that define the whole row: what they do not list is NULL in it
 WHOLE_ROW = ("replace", "reset")
 
 Key = tuple[str | None, ...]
@@ -129,7 +129,8 @@ def row_after(row: Row | None, change: Change, contract: Contract) -> Row | None
     sent = {name: text for name, text in change.image.items() if name in contract.columns}
     match change.effect:
         case "replace":
-            return Row({**nulls, **sent}, change.position)
+            missing = frozenset(contract.columns) - sent.keys()
+            return Row({**nulls, **sent}, change.position, missing)
         case "patch":
             before = row or Row(nulls, "", missing=frozenset(contract.columns))
             return Row({**before.values, **sent}, change.position, before.missing - sent.keys())

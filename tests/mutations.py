@@ -35,8 +35,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "absent is taken for NULL": (
         "fold/fold_parts.sql",
-        "where is_base or is_alive and array_contains(sent_columns,"
-        " {{ sql_text(column.source_column) }})",
+        "where is_base and row_effect <> 'replace'\n                or is_alive and"
+        " array_contains(sent_columns, {{ sql_text(column.source_column) }})",
         "where is_alive",
     ),
     "NULL is taken for absent": (
@@ -212,7 +212,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a new object starts from its defaults": (
         "graph/_graph_start.sql",
-        "coalesce(get(sent_{{ column.name }}, 0).is_creation, false)",
+        "coalesce(get({{ quoted_name('sent_' ~ column.name) }}, 0).is_creation, false)",
         "false",
     ),
     "what overflows is NULL": (

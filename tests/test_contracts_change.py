@@ -148,11 +148,13 @@ def test_a_column_may_have_any_name(lake: Lake) -> None:
     assert [found[3:] for found in misfits(lake)] == [("na me", "x y", "bad_cast")]
     for line in said[2:5]:
         lake.edit(SHOP, line, "")
+    del rows[3]["Content"]
     lake.land("shop_postgres", "4.jsonl", [insert(rows[3], "carts")])
     run(lake)
     run(lake)
     assert not {"EMP#", "2fa", "ключ"} & columns(lake).keys()
     assert values(lake, "na me")["cart 4"] == 400
+    assert values(lake, "_missing_columns")["cart 4"] == ["other"]
 
     # names that a table cannot tell apart
     lake.edit(SHOP, other, other.replace("other", "CONTENT").replace(", config", ", nothing"))

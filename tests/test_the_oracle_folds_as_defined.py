@@ -73,11 +73,17 @@ BAD = {"amount": "two", "name": "y"}
 # sentence -> changes of the key A, the row it must have (None for none)
 OF_ONE_ROW = {
     "replace is exactly its image": ([("replace", FULL), ("replace", NEW)], "2 y @2"),
-    "replace: what it does not list is NULL, and not missing": (
+    "replace: what it does not list is missing": (
         [("replace", FULL), ("replace", {"name": "y"})],
-        "- y @2",
+        "? y @2",
     ),
-    "replace ends what was missing": ([("patch", {}), ("replace", {})], "- - @2"),
+    "replace: a NULL member is sent": ([("replace", {"amount": None, "name": "y"})], "- y @1"),
+    "replace: a patch fills what it lacks": (
+        [("replace", {"name": "y"}), ("patch", {"amount": "2"})],
+        "2 y @2",
+    ),
+    "replace ends what was missing": ([("patch", {}), ("replace", FULL)], "1 x @2"),
+    "a reset ends what was missing": ([("replace", {}), ("reset", {})], "- - @2"),
     "patch overlays the members present": (
         [("replace", FULL), ("patch", {"name": "y"})],
         "1 y @2",
@@ -206,7 +212,7 @@ def test_a_clear_leaves_what_is_out_of_its_scope(scope: Key | None) -> None:
 def test_a_clear_is_about_what_is_positioned_before_it() -> None:
     history = changes(("replace", A), ("replace", B), ("clear", None), ("patch", A), ("replace", C))
     rows = fold(history, LOOSE)
-    assert {key: described(row) for key, row in rows.items()} == {A: "? ? @4", C: "- - @5"}
+    assert {key: described(row) for key, row in rows.items()} == {A: "? ? @4", C: "? ? @5"}
 
 
 def test_a_clear_leaves_what_is_at_its_own_position() -> None:

@@ -20,7 +20,8 @@ opened as (
         {%- if what.has_clears %}
         cleared.cleared_position,
         {%- endif %}
-        {{ image_of('winner.row_after', columns) }} as image
+        {{ image_of('winner.row_after', columns) }} as image,
+        {{ missing_columns('winner', columns) }} as missing_columns
     from newest
     {%- if what.has_clears %}
     full outer join cleared on newest.row_key = cleared.row_key
@@ -43,8 +44,8 @@ select
     change_position as _base_position,
     committed_at as _committed_at,
     landed_batch as _landed_batch,
-    true as _is_complete,
-    cast(array() as array<string>) as _missing_columns,
+    size(missing_columns) = 0 as _is_complete,
+    missing_columns as _missing_columns,
     {{ 'ambiguous.row_key is not null' if what.has_scopes else 'false' }} as _is_ambiguous,
     false as _later_change_rejected
 from opened

@@ -31,7 +31,8 @@ alive as (
     {%- endif %}
 ),
 
--- the base is the newest change that says the whole row; an insert_if_absent does if it is the first
+-- the base is the newest change that says the whole row; an insert_if_absent does if it is the first.
+-- What a replace does not list is not known; of the others it is the default
 based as (
     select
         *,
@@ -74,7 +75,8 @@ folded as (
         ) as newest,
         {%- for column in columns %}
         max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding), change_position) filter (
-            where is_base or is_alive and array_contains(sent_columns, {{ sql_text(column.source_column) }})
+            where is_base and row_effect <> 'replace'
+                or is_alive and array_contains(sent_columns, {{ sql_text(column.source_column) }})
         ) as {{ quoted_name('sent_' ~ column.name) }}{{ ',' if stored or not loop.last }}
         {%- endfor %}
         {%- if stored %}
@@ -92,18 +94,19 @@ complete as (
         {%- else %}
         *,
         {%- endif %}
-        case
-            when has_base then cast(array() as array<string>)
-            else array_compact(array(
-                {%- for column in columns if not column.is_key %}
-                case when {{ quoted_name('sent_' ~ column.name) }} is null
-                    {%- if stored %}
-                    and (stored_row is null
-                        or array_contains(stored_row._missing_columns, {{ sql_text(column.name) }}))
-                    {%- endif %} then {{ sql_text(column.name) }} end{{ ',' if not loop.last }}
-                {%- endfor %}
-            ))
-        end as missing_columns
+        {%- if not columns | rejectattr('is_key') | list %}
+        cast(array() as array<string>) as missing_columns
+        {%- else %}
+        array_compact(array(
+            {%- for column in columns if not column.is_key %}
+            case when {{ quoted_name('sent_' ~ column.name) }} is null
+                {%- if stored %}
+                and (has_base or stored_row is null
+                    or array_contains(stored_row._missing_columns, {{ sql_text(column.name) }}))
+                {%- endif %} then {{ sql_text(column.name) }} end{{ ',' if not loop.last }}
+            {%- endfor %}
+        )) as missing_columns
+        {%- endif %}
     from folded
     {%- if what.has_clears %}
     full outer join cleared on folded.row_key = cleared.row_key
