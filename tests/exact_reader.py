@@ -1254,9 +1254,12 @@ def arcion_place(cursor: str | None) -> None:
             raise NoChangeError("no number of a binlog")
         needs = ("position", "logSeqNum")
     elif place.get("mutId") is not None:
-        needs = ("timestamp", "dscId", "mutId", "partNum")
-        if any(place.get(name) is None for name in needs):
-            raise FreeError("a cursor of Cassandra that lacks a number")
+        needs = ("timestamp", "mutId")
+        try:
+            for name in ("dscId", "partNum"):
+                natural(place.get(name), UNSIGNED)
+        except NoChangeError as error:
+            raise FreeError("the rest of a cursor of Cassandra may place the change") from error
     elif place.get("resumeToken") is not None:
         needs = ("resumeToken", "seqNum")
     elif place.get("transactionNum") is not None:

@@ -40,7 +40,7 @@ SCHEMA = pa.schema(
     }
 )
 MODEL = """
-{%- for decoder in decoders() if decoder.name == 'DECODER' %}
+{%- for decoder in (decoders() | selectattr('name', 'equalto', 'DECODER') | list)[:1] %}
 {%- set options = decoder.options %}
 {%- for feed in FEEDS %}
     {%- set of_feed = decoder_options(feed) %}

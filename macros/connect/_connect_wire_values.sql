@@ -52,6 +52,7 @@
                 when member.field.name like '%Decimal' then null
                 when member.sent rlike r'^-?[0-9]+$'
                     or lower(member.field.name) like '%.cdc.data.timestamp'
+                    and member.sent rlike r'^"-?[0-9]+"$'
                     then try_variant_get(member.value, '$', 'bigint')
             end as whole
         )
