@@ -54,20 +54,15 @@ opened as (
             when size(wrapped_key) = 2 then wrapped_key[0].payload
         end as key_pairs,
         case when size(wrapped_key) = 2 then wrapped_key[0].schema.fields end as key_fields,
-        coalesce(
-            size(wrapped_key) = 2
-            and length(raw_key) - length(replace(raw_key, '"payload"', '')) > length('"payload"')
-            and try_parse_json(raw_key) is null,
-            false
-        ) as has_two_payloads
+        coalesce(size(wrapped_key) = 2 and try_parse_json(raw_key) is null, false) as has_twice_in_key
     from parsed
 ),
 
 with_schemas as (
     select
-        * except ({{ 'key_pairs, key_fields, ' if key }}image_fields, has_twice, has_two_payloads),
+        * except ({{ 'key_pairs, key_fields, ' if key }}image_fields, has_twice, has_twice_in_key),
         envelope is not null as is_object,
-        has_twice or has_two_payloads or coalesce(
+        has_twice or has_twice_in_key or coalesce(
             size(array_distinct(map_keys(key_pairs))) < size(map_keys(key_pairs)), false
         ) as has_twice,
         {%- if key %}
