@@ -233,8 +233,20 @@ def same_part(should: Any, came: Any) -> bool:  # noqa: ANN401
     if isinstance(should, bool):
         return came == ("true" if should else "false")
     if isinstance(should, dict | list):
-        return equal(should, read(came))
+        return same_within(should, read(came))
     return is_text(came) and should == came
+
+
+def same_within(should: Any, came: Any) -> bool:  # noqa: ANN401
+    """Within an object of a key, a number that no variant holds stands in quotes, digit for digit."""
+    if isinstance(should, dict) and isinstance(came, dict):
+        return should.keys() == came.keys() and all(
+            same_within(should[name], came[name]) for name in should
+        )
+    if isinstance(should, list) and isinstance(came, list):
+        return len(should) == len(came) and all(map(same_within, should, came))
+    is_quoted = isinstance(should, Number) and is_text(came) and len(should) > 38
+    return str(should) == came if is_quoted else equal(should, came)
 
 
 def checked(decoders: Decoders, name: str, seed: int, count: int) -> tuple[Counter[str], list[str]]:

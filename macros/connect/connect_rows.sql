@@ -80,7 +80,7 @@ with_schemas as (
         and raw_value rlike {{ connect_inexact_number() }}
         {%- if key %}
         or coalesce(
-            exists(map_values(envelope.{{ key }}), part -> to_json(part) rlike '^-?[0-9.]+E'), false
+            exists(map_values(envelope.{{ key }}), part -> to_json(part) rlike '^-?[0-9.]+E|^"?-?Infinity'), false
         )
         {%- endif %} as is_exact
     from opened

@@ -48,7 +48,7 @@
             if(snapshot = 'incremental', '/1', '/0')
         )
         when kind = '0'
-            then coalesce({{ padded_digits('source.lsn', 20) }}, '{{ '0' * 20 }}')
+            then {{ padded_digits("coalesce(source.lsn, '0')", 20) }}
         when source.sequence is null then concat(
             '00000000000000000000/',
             {{ padded_digits("source.lsn", 20) }},
