@@ -238,7 +238,7 @@ def same_part(should: Any, came: Any) -> bool:  # noqa: ANN401
 
 
 def same_within(should: Any, came: Any) -> bool:  # noqa: ANN401
-    """Within an object of a key, a number that no variant holds stands in quotes, digit for digit."""
+    """In an object of a key, a number that no variant holds stands in quotes, digit for digit."""
     if isinstance(should, dict) and isinstance(came, dict):
         return should.keys() == came.keys() and all(
             same_within(should[name], came[name]) for name in should
