@@ -12,7 +12,17 @@ from typing import Any
 from jinja2 import Environment
 from kit import TESTED
 
-FOLDERS = ("arcion", "changes", "connect", "decode", "fold", "formats", "golden", "operations")
+FOLDERS = (
+    "arcion",
+    "changes",
+    "connect",
+    "decode",
+    "fold",
+    "formats",
+    "golden",
+    "landing",
+    "operations",
+)
 # what acts or answers with more than text is left out
 ACTS = re.compile(r"{%-? *(?:materialization|call|macro decoders)\b|\breturn\(")
 MARK = "\x00"

@@ -18,7 +18,7 @@ BROKEN = {
         4: "missing_key",
         5: "out_of_range",
         6: "bad_json",
-        7: "bad_json",
+        7: "out_of_range",
         8: "bad_json",
         9: "bad_json",
     },

@@ -112,7 +112,9 @@ with_effects as (
             when message_finding is null and op <> 'd'
                 and size(array_except(key_columns, json_object_keys(row_after))) > 0
                 then {{ arcion_overlaid_image(
-                    "to_json(map_from_arrays(key_columns, from_json(row_key, 'array<string>')))",
+                    "to_json(map_from_arrays(
+                        key_columns, from_json(row_key, 'array<string>')
+                    ))",
                     'row_after'
                 ) | indent(16) }}
             else row_after
