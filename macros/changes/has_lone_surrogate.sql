@@ -1,14 +1,14 @@
 {#
-    Whether an escape is half of a surrogate pair, which no UTF-8 holds: Spark writes `?` for it. Pairs
-    and escaped backslashes are taken out before; few texts have any.
+    Whether a JSON text has an escape of half a character: no text holds it, and Spark makes `?` of it.
+    A pair of such halves is a character. The pattern matches up to the first escape that is in no pair.
 #}
 {% macro has_lone_surrogate(text) -%}
-    case
-        when contains({{ text }}, r'\ud') or contains({{ text }}, r'\uD') then regexp_replace(
-            {{ text }},
-            r'\\[^u]|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}',
-            ''
-        ) rlike r'\\u[dD][89a-fA-F]'
-        else false
-    end
+    coalesce(
+        contains({{ text }}, r'\u')
+        and (contains({{ text }}, r'\ud') or contains({{ text }}, r'\uD'))
+        and {{ text }} rlike
+            r'(?x) ^ (?: [^\\]++ | \\[^u] | \\u (?! [dD][89a-fA-F] )
+                | \\u [dD][89abAB].. \\u [dD][c-fC-F] )*+ \\u',
+        false
+    )
 {%- endmacro %}

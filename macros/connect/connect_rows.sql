@@ -160,7 +160,7 @@ rendered as (
     select
         * except (members),
         case
-            when size(key_pairs) = 0 or {{ connect_half_character('raw_key') | indent(12) }} then null
+            when size(key_pairs) = 0 or {{ has_lone_surrogate('raw_key') | indent(12) }} then null
             when key_fields is null then to_json(transform(
                 map_values(key_pairs), value -> {{ connect_key_part('value') | indent(16) }}
             ))
@@ -218,8 +218,8 @@ connect_rows as (
             when raw_value is null then 'tombstone: lets the log forget a deleted key'
             when not is_object then 'bad_json: the value is not one JSON object'
             when has_twice then 'bad_json: an object has two members of one name'
-            when {{ connect_half_character('raw_value') | indent(16) }}
-                or {{ connect_half_character('raw_key') | indent(16) }}
+            when {{ has_lone_surrogate('raw_value') | indent(16) }}
+                or {{ has_lone_surrogate('raw_key') | indent(16) }}
                 then 'bad_json: a text has half of a surrogate pair'
             when (has_long_number or has_long_key)
                 and (contains(raw_value, r'\u0001') or contains(raw_key, r'\u0001'))

@@ -51,7 +51,7 @@ messages as (
             when record is null
                 or not map_contains_key(record, 'value')
                 or size(array_distinct(map_keys(record))) < size(record)
-                or {{ connect_half_character('valid_text') | indent(16) }}
+                or {{ has_lone_surrogate('valid_text') | indent(16) }}
                 or not cast(kafka_partition as string) <=> record['partition']
                 or not cast(kafka_offset as string) <=> record['offset']
                 then 'line'
