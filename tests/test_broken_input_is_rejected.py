@@ -148,6 +148,12 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "paid_at",
         "out_of_range",
     ),
+    "a word in a list of times": (insert(payment(47, visits=["x"])), "visits", "bad_cast"),
+    "a year beyond 9999 in a list": (
+        insert(payment(48, visits=["2024-01-01T00:00:00", "10000-01-01T00:00:00"])),
+        "visits",
+        "out_of_range",
+    ),
 }
 
 
@@ -158,6 +164,7 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         "models/gold/warehouse/_warehouse.yml",
         RATE,
         RATE
+        + "      - {name: visits, data_type: array<timestamp_ntz>}\n"
         + '      - {name: splits, data_type: "array<struct<Part: int, share: decimal(5, 2)>>",'
         + " description: Parts of it.}\n"
         + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n',

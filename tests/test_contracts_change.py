@@ -161,6 +161,10 @@ def test_a_column_may_have_any_name(lake: Lake) -> None:
     outcome = lake.dbt("run")
     assert not outcome.succeeded
     assert "source_column" in outcome.output
+    lake.edit(SHOP, "name: CONTENT", "name: twice")
+    lake.edit(SHOP, ", nothing", ", config")
+    lake.edit(SHOP, '"Content"', "content")
+    assert "are both the source's `content`" in lake.dbt("run").output
 
 
 def test_a_contract_that_is_taken_back_knows_what_did_not_fit(carts: Lake) -> None:

@@ -2,8 +2,16 @@
     {# Iceberg and Spark do not tell names apart by case, and an empty name or one that begins with # is
        not told from the headings in what Spark says of a table. #}
     {% set lineage = lineage_columns() | map(attribute='name') | list %}
-    {% set seen = {} %}
+    {% set seen, read = {}, {} %}
     {% for column in columns %}
+        {% if column.source_column in read %}
+            {% do exceptions.raise_compiler_error(
+                "Columns `" ~ read[column.source_column] ~ "` and `" ~ column.name ~ "` of " ~ model.name
+                ~ " are both the source's `" ~ column.source_column ~ "`. Keep one of them in "
+                ~ model.patch_path ~ "; a view on the table can show it twice."
+            ) %}
+        {% endif %}
+        {% do read.update({column.source_column: column.name}) %}
         {% set name = column.name | lower %}
         {% set mistake = 'is the name of a column of ours' if name in lineage
             else 'differs from `' ~ seen[name] ~ '` in case alone, which tables do not tell apart' if name in seen

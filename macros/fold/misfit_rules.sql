@@ -47,6 +47,11 @@
     ]) -%}
 {%- elif '<' in type -%}
     {%- do rules.append([_has_broken_part(text, column.data_type), 'bad_cast']) -%}
+    {%- if modules.re.search('date|timestamp', type) and not column.any_year -%}
+        {%- do rules.append([
+            text ~ " rlike '\"([+-][0-9]+|[0-9]{5,}|0000)-[0-9]{1,2}-[0-9]{1,2}'", 'out_of_range'
+        ]) -%}
+    {%- endif -%}
     {%- if 'decimal' in type -%}
         {%- do rules.append([_has_rounded_part(text, value, type), 'out_of_range']) -%}
     {%- endif -%}

@@ -8,7 +8,10 @@
     {%- if type == 'string' -%} {{ text }}
     {%- elif type == 'binary' -%} try_to_binary({{ text }}, 'base64')
     {%- elif type.startswith('array<') or type.startswith('map<') or type.startswith('struct<') -%}
-        from_json({{ text }}, {{ sql_text(type) }})
+        {#- within a struct: of an array that is the whole text Spark raises what it cannot read -#}
+        from_json(
+            concat('{"value":', {{ text }}, '}'), {{ sql_text('struct<value: ' ~ type ~ '>') }}
+        ).value
     {%- else -%} try_cast({{ text }} as {{ type }})
     {%- endif -%}
 {%- endset -%}

@@ -28,7 +28,7 @@
         {% set missing = file[1] | int - read.get(file[0], 0) | int %}
         {% if missing > 0 and _is_read(location, [file[0]], dict(options, ignoreMissingFiles='false')) %}
             {% do reasons.update({
-                file[0]: missing ~ ' of its bytes are in lines of more than ' ~ max_line_bytes ~ ' bytes:'
+                file[0]: 'has lines of more than ' ~ max_line_bytes ~ ' bytes:'
                     ~ ' raise max_line_bytes of the feed and the memory of Spark, or take such lines out'
             }) %}
         {% endif %}
