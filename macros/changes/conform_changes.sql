@@ -40,7 +40,10 @@ from (
                 )
                 when row_effect <> 'clear' and row_key is null then struct(
                     'missing_key' as reason,
-                    'neither the message nor the feed''s options name the row''s key' as detail
+                    concat(
+                        'neither the message nor the feed''s options name the key of a row of ', entity,
+                        ': name columns that tell its rows apart in the option key_columns'
+                    ) as detail
                 )
                 {%- if not null_key_parts %}
                 when row_effect <> 'clear' and row_key like '%null%'
