@@ -1,6 +1,6 @@
 {% macro misfit_rules(column) -%}
-{#- Lines of a case that name the column, what is wrong with its value, and the value as it was sent. A cast that would round, cut or
-    overflow is a misfit too: gold holds what was sent, or says that it does not. Midnight cuts nothing
+{#- Lines of a case that name the column, what is wrong with its value, and the value as it was sent. A
+    cast that would round, cut or overflow is a misfit too: gold holds what was sent, or says that it does not. Midnight cuts nothing
     off a date. Many readers, Python's among them, cannot read a table with a year beyond 9999. -#}
 {%- set text = 'image.' ~ quoted_name(column.name) -%}
 {%- set value = 'typed.' ~ quoted_name(column.name) -%}

@@ -1,6 +1,7 @@
 {#
-    Rows of an incremental snapshot come again with newer contents; rows of a snapshot may have no place; of Oracle's changes without a place
-    in the redo log several may have one system change number.
+    Rows of an incremental snapshot come again with newer contents; those of another snapshot may have
+    no place; of Oracle's changes without a place in the redo log several may have one system change
+    number.
 #}
 {% macro _debezium_contents() -%}
     case
