@@ -52,5 +52,5 @@ clean:
 	rm -rf lake target logs
 
 .venv/.ready: requirements.txt setup/set_up.py setup/dbt_changefold.py setup/KafkaOffsets.java \
-		setup/spark/log4j2.properties setup/spark/spark-env.sh
+		setup/LandingFiles.java setup/spark/log4j2.properties setup/spark/spark-env.sh
 	$(PYTHON) setup/set_up.py

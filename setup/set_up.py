@@ -54,20 +54,21 @@ builder = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "fa
 builder = builder.config("spark.jars.packages", packages).config("spark.jars.ivy", ivy)
 builder.config("spark.jars.excludes", excludes).getOrCreate().stop()
 """
-# The one question that Spark SQL cannot ask: a few lines of Java, compiled by the compiler that
-# Spark brings for its own generated code (decisions/kafka.md).
-OFFSETS = ROOT / "setup" / "KafkaOffsets.java"
+# The two questions that Spark SQL cannot ask: a few lines of Java, compiled by the compiler that
+# Spark brings for its own generated code (decisions/kafka.md, decisions/survey.md).
+QUESTIONS = (ROOT / "setup" / "KafkaOffsets.java", ROOT / "setup" / "LandingFiles.java")
 COMPILE = """
 import sys, zipfile
 from pyspark.sql import SparkSession
-source, jar = sys.argv[1:]
+jar, *sources = sys.argv[1:]
 spark = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false").getOrCreate()
-compiler = spark._jvm.org.codehaus.janino.SimpleCompiler()
-compiler.setTargetVersion(8)
-compiler.cookFile(source)
 with zipfile.ZipFile(jar, "w") as archive:
-    for name, code in dict(compiler.getBytecodes()).items():
-        archive.writestr(name.replace(".", "/") + ".class", bytes(code))
+    for source in sources:
+        compiler = spark._jvm.org.codehaus.janino.SimpleCompiler()
+        compiler.setTargetVersion(8)
+        compiler.cookFile(source)
+        for name, code in dict(compiler.getBytecodes()).items():
+            archive.writestr(name.replace(".", "/") + ".class", bytes(code))
 spark.stop()
 """
 
@@ -130,7 +131,8 @@ def main() -> None:
                 shutil.copy(jar, spark / "jars")
         finally:
             shutil.rmtree(ivy, ignore_errors=True)
-    run(PYTHON, "-c", COMPILE, OFFSETS, spark / "jars" / "changefold-kafka-offsets.jar")
+    (spark / "jars" / "changefold-kafka-offsets.jar").unlink(missing_ok=True)  # of an older version
+    run(PYTHON, "-c", COMPILE, spark / "jars" / "changefold-questions.jar", *QUESTIONS)
     (VENV / ".ready").touch()
     say("ready")
 

@@ -1,19 +1,21 @@
 {% macro batches_to_decode(messages) %}
     {# None: all of bronze, also if a full refresh was cut off. Otherwise the batches that silver has not:
-       those after its newest and, should two runs have overlapped, any of the hundred before. #}
+       those after its newest and, should two runs have overlapped, any of the hundred before. Nobody needs
+       to ask if the ledgers say that nothing landed since the feed was decoded. #}
+    {% set feed = model.name | replace('_decoded', '') %}
+    {% set state = run_state() %}
     {% if not is_building() %}
         {{ return(none) }}
     {% endif %}
-    {% if fetch_value('select 1 from ' ~ messages ~ ' limit 1') is none %}
-        {{ return([]) }}
+    {% if load_cached_relation(this) is none or should_full_refresh() or feed in state.cut_off %}
+        {{ return(none if fetch_value('select 1 from ' ~ messages ~ ' limit 1') else []) }}
     {% endif %}
-    {% if load_cached_relation(this) is none or should_full_refresh()
-        or find_refreshes([model.name | replace('_decoded', '')]).cut_off %}
-        {{ return(none) }}
+    {% if is_decoded(feed) %}
+        {{ return([]) }}
     {% endif %}
     {% set newest = fetch_value('select max(landed_batch) from ' ~ this) %}
     {% if newest is none %}
-        {{ return(none) }}
+        {{ return(none if fetch_value('select 1 from ' ~ messages ~ ' limit 1') else []) }}
     {% endif %}
     {% set since = newest | int - 100 %}
     {% set batches = [] %}

@@ -1,20 +1,27 @@
 {% materialization decoded_changes, adapter='spark' %}
     {% set columns = change_columns() + [{'name': 'decoded_run', 'data_type': 'bigint'}] %}
     {% set feed = model.name | replace('_decoded', '') %}
-    {% set run = current_run() %}
+    {% set state = run_state() %}
     {% set target_relation = this.incorporate(type='table') %}
     {% set exists = load_cached_relation(this) is not none %}
     {% set batch = this.incorporate(path={'identifier': this.identifier ~ '_batch'}) %}
     {% set copies = feed ~ '_copies' %}
     {{ run_hooks(pre_hooks) }}
     {% if not exists %}
+        {% do current_run() %}
         {% do create_table(this, columns, properties=decoded_properties()) %}
     {% endif %}
     {% if 'landed_batch in (null)' in sql %}
+        {% if feed in state.landed and not is_decoded(feed) %}
+            {% do current_run() %}
+            {% do record_missing_decodes(feed, this) %}
+        {% endif %}
         {% do report_result('nothing new') %}
     {% else %}
+        {% set run = current_run() %}
+        {% do state.update({'has_news': true}) %}
         {% do lay_out_decoded(this) %}
-        {% set overwrites = exists and (should_full_refresh() or find_refreshes([feed]).cut_off) %}
+        {% set overwrites = exists and (should_full_refresh() or feed in state.cut_off) %}
         {% do run_query(
             'create or replace table ' ~ batch ~ ' using iceberg ' ~ table_properties() ~ ' as ' ~ sql
         ) %}

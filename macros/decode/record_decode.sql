@@ -1,21 +1,41 @@
 {% macro record_decode(feed, run, event, decoded=none) %}
-    {# Counts what this run wrote into ops.decodes and returns it as a line to print. A message may hold
+    {# Counts what a run wrote into ops.decodes and returns it as a line to print. A message may hold
        several changes, so messages and changes are counted apart, and each adds up. #}
-    {% set counts = fetch_rows(
-        "select coalesce(min(landed_batch), 0), coalesce(max(landed_batch), 0),"
-        ~ " count_if(change_index = 0),"
-        ~ " count_if(outcome = 'change'), count_if(outcome = 'control'), count_if(outcome = 'duplicate'),"
-        ~ " count(distinct if(outcome = 'rejected', struct(landed_batch, message_number), null))"
+    {% set counts = fetch_json(
+        "select coalesce(min(landed_batch), 0) as first_batch, coalesce(max(landed_batch), 0) as last_batch,"
+        ~ " count_if(change_index = 0) as messages,"
+        ~ " count_if(outcome = 'change') as changes, count_if(outcome = 'control') as controls,"
+        ~ " count_if(outcome = 'duplicate') as repeated,"
+        ~ " count(distinct if(outcome = 'rejected', struct(landed_batch, message_number), null)) as rejected,"
+        ~ " collect_set(entity) as entities"
         ~ " from " ~ decoded ~ " where decoded_run = " ~ run
-    )[0] | map('int') | list if decoded is not none else [0, 0, 0, 0, 0, 0, 0] %}
+    )[0] if decoded is not none else {
+        'first_batch': 0, 'last_batch': 0, 'messages': 0, 'changes': 0, 'controls': 0, 'repeated': 0,
+        'rejected': 0, 'entities': [],
+    } %}
     {% do run_query(
-        'insert into ops.decodes values (' ~ sql_text(feed) ~ ', ' ~ run ~ ', ' ~ sql_text(event)
-        ~ ', ' ~ counts | join(', ') ~ ', current_timestamp())'
+        'insert into ops.decodes (feed, run, event, first_batch, last_batch, messages, changes, controls,'
+        ~ ' duplicates, rejected, recorded_at, entities) select ' ~ sql_text(feed) ~ ', ' ~ run ~ ', '
+        ~ sql_text(event) ~ ', ' ~ counts.first_batch ~ ', ' ~ counts.last_batch ~ ', ' ~ counts.messages
+        ~ ', ' ~ counts.changes ~ ', ' ~ counts.controls ~ ', ' ~ counts.repeated ~ ', ' ~ counts.rejected
+        ~ ', current_timestamp(), from_json(' ~ sql_text(tojson(counts.entities)) ~ ", 'array<string>')"
     ) %}
-    {% set messages, changes, controls, repeated, rejected = counts[2:] %}
+    {% set state = run_state() %}
+    {% if event == 'decoded' %}
+        {% do state.update({'cut_off': state.cut_off | reject('equalto', feed) | list}) %}
+        {% do state.decoded.update({feed: [run, state.decoded.get(feed, 0)] | max}) %}
+        {% for entity in counts.entities %}
+            {% set runs = state.entities.setdefault(feed, {}) %}
+            {% do runs.update({entity: [run, runs.get(entity, 0)] | max}) %}
+        {% endfor %}
+    {% else %}
+        {% do state.refreshed.update({feed: run}) %}
+        {% do state.cut_off.append(feed) %}
+    {% endif %}
     {{ return(
-        messages ~ ' messages: ' ~ (messages - controls - rejected) ~ ' with changes, ' ~ controls
-        ~ ' control, ' ~ rejected ~ ' rejected; ' ~ (changes + repeated) ~ ' changes: ' ~ changes
-        ~ ' new, ' ~ repeated ~ ' repeated'
+        counts.messages ~ ' messages: ' ~ (counts.messages - counts.controls - counts.rejected)
+        ~ ' with changes, ' ~ counts.controls ~ ' control, ' ~ counts.rejected ~ ' rejected; '
+        ~ (counts.changes + counts.repeated) ~ ' changes: ' ~ counts.changes ~ ' new, '
+        ~ counts.repeated ~ ' repeated'
     ) }}
 {% endmacro %}

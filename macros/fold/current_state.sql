@@ -1,11 +1,14 @@
 {% materialization current_state, adapter='spark' %}
     {% set contract = contract_columns() %}
     {% set columns = contract + lineage_columns() %}
-    {% set run = current_run() %}
+    {% set state = run_state() %}
     {{ run_hooks(pre_hooks) }}
     {% if '-- nothing new of' in sql %}
         {% do report_result('nothing new') %}
     {% else %}
+        {% set run = current_run() %}
+        {% do state.staged.append(this.schema ~ '.' ~ this.identifier) %}
+        {% do state.update({'has_news': true}) %}
         {% set fold = fold_description(sql) %}
         {% set hash = fold_hash(contract, fold.changes, fold.entity) %}
         {% do check_contract_types(contract) %}
@@ -28,7 +31,6 @@
         {% if is_rebuild() %}
             {% do replace_table(this, columns, folded) %}
         {% elif fold.since is none %}
-            {% do run_query('set spark.sql.sources.partitionOverwriteMode = static') %}
             {% call statement('main') %}
 insert overwrite {{ this }} ({{ column_names(columns) }})
 select {{ column_names(columns) }}

@@ -3,6 +3,9 @@
 {%- set entities = sources or [entity] -%}
 {%- do refuse_modes_without_rows(entities, columns) -%}
 {%- set contract = fold_hash(columns, changes, entity) -%}
+{%- if is_building() and is_unchanged(entities, contract) -%}
+{{ nothing_new(entity) }}
+{%- else -%}
 {%- set published = last_published(this) if is_building() else none -%}
 {%- set places = find_places(
     feeds_read(), entities, published.folded_run if published else none
@@ -16,8 +19,9 @@
 -- fold since run {{ published.folded_run }} of {{ entity }} in {{ changes }}, in the feeds {{ tojson(entities) }}
 {{ fold_sql(changes, entity, columns, contract, what, stored=this) }}
 {%- else -%}
--- nothing new of {{ entity }} since run {{ published.folded_run }}
-select * from {{ this }} where false
+{%- do remember_unchanged(contract) -%}
+{{ nothing_new(entity) }}
+{%- endif -%}
 {%- endif -%}
 {%- endif -%}
 {%- endmacro %}

@@ -5,7 +5,9 @@
 {%- if is_building() -%}
     {%- do _graph_check_defaults(columns) -%}
 {%- endif -%}
-{%- if is_full_fold(published, contract) -%}
+{%- if is_building() and is_unchanged([entity] + _graph_all_types(entity, columns), contract) -%}
+{{ nothing_new(entity) }}
+{%- elif is_full_fold(published, contract) -%}
 -- full graph fold of {{ entity }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
 {{ _graph_fold_sql(changes, entity, columns, contract) }}
 {%- else -%}
@@ -19,8 +21,8 @@
 -- graph fold since run {{ published.folded_run }} of {{ entity }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
 {{ _graph_fold_sql(changes, entity, columns, contract, published.folded_run, 'clear' in new, this) }}
 {%- else -%}
--- nothing new of {{ entity }} since run {{ published.folded_run }}
-select * from {{ this }} where false
+{%- do remember_unchanged(contract) -%}
+{{ nothing_new(entity) }}
 {%- endif -%}
 {%- endif -%}
 {%- endmacro %}

@@ -23,15 +23,8 @@
             ~ " never take a transaction that is larger."
         ) %}
     {% endif %}
-    {% set client_options = {
-        'bootstrap.servers': meta.servers,
-        'isolation.level': 'read_committed',
-        'config.providers': 'environment',
-        'config.providers.environment.class':
-            'org.apache.kafka.common.config.provider.EnvVarConfigProvider',
-    } %}
     {% for name, value in meta.get('client_options', {}).items() %}
-        {% if name in client_options %}
+        {% if name in client_options({'servers': ''}) %}
             {% do exceptions.raise_compiler_error(says ~ "client_options must not set " ~ name ~ ".") %}
         {% endif %}
         {% if modules.re.search('password|secret|jaas|keystore[.]key', name)
@@ -41,11 +34,10 @@
                 ~ " variable of Spark's process and write ${environment:NAME_OF_THE_VARIABLE}."
             ) %}
         {% endif %}
-        {% do client_options.update({name: value | string}) %}
     {% endfor %}
     {{ return({
-        'client_options': client_options,
-        'topic_pattern': pattern if topics is none else topics | map('string') | map('replace', '.', '[.]') | join('|'),
+        'client_options': client_options(meta),
+        'topic_pattern': topic_pattern(meta),
         'max_offsets_per_run': most,
         'transaction_topic': meta.get('transaction_topic'),
     }) }}

@@ -27,7 +27,7 @@
     )) %}
     {% set cuts = fetch_by_partition(find_cuts(
         events, options.transaction_topic, load_cached_relation(this),
-        last_recorded_batch(feed, 'ops.offsets') - 100, newest_batch if newest == 'any'
+        last_recorded_batch(feed) - 100, newest_batch if newest == 'any'
     )) %}
     {% do forget_cached(events) %}
     {% set whole = [] %}

@@ -1,12 +1,14 @@
 {% macro land_topics(feed_source) %}
     {% set feed = feed_source.identifier %}
-    {% if is_building() %}
+    {% if is_building() and has_new_offsets(feed) %}
         {% set options = feed_options(feed).kafka %}
         {% set plan = plan_offsets(feed, options) %}
         {% if options.transaction_topic %}
             {% do plan.update(cut_at_transactions(feed, options, plan)) %}
         {% endif %}
-        {% do remember_offsets(feed, plan) %}
+        {% if plan.taken or plan.lost %}
+            {% do remember_offsets(feed, plan) %}
+        {% endif %}
         {% do view_records(feed, options.client_options, plan.taken) %}
     {% endif %}
     {{ return(land_records(feed)) }}

@@ -2,51 +2,49 @@
     {% set columns = message_columns() %}
     {% set feed = model.name | replace('_messages', '') %}
     {% set noticed = feed ~ '_noticed' %}
+    {% set state = run_state() %}
+    {% set counts = state.get('noticed', {}).get(feed, {}) %}
     {% set has_topics = feed_options(feed).kafka is not none %}
     {% set ledger = 'ops.offsets' if has_topics else 'ops.landings' %}
-    {% set run = current_run() %}
+    {% set unlanded = [] %}
     {{ run_hooks(pre_hooks) }}
     {% if load_cached_relation(this) is none %}
+        {% do current_run() %}
         {% do create_table(this, columns) %}
     {% endif %}
-    {% if has_topics %}
-        {% do record_landed_offsets(feed, this) %}
-    {% else %}
-        {% do record_landed_files(feed, this) %}
-    {% endif %}
-    {% set counts = dict(fetch_rows(
-        'select status, ' ~ ('sum(next_offset - first_offset)' if has_topics else 'count(*)')
-        ~ ' from ' ~ noticed ~ ' group by status'
-    )) %}
-    {# what a run takes after a loss that was accepted must not look lost again if it dies on the way #}
-    {% if 'lost' in counts %}
-        {% do write_noticed(feed, ledger, run, "status = 'lost'") %}
-    {% endif %}
-    {% set unlanded = [] %}
-    {% if counts.get('landed') %}
-        {% call statement('append') %}
+    {% if counts %}
+        {% set run = current_run() %}
+        {% do state.update({'has_news': true}) %}
+        {# what a run takes after a loss that was accepted must not look lost again if it dies on the way #}
+        {% if 'lost' in counts %}
+            {% do write_noticed(feed, ledger, run, "status = 'lost'") %}
+        {% endif %}
+        {% if counts.get('landed') %}
+            {% do state.landed.update({feed: run}) %}
+            {% call statement('append') %}
 insert into {{ this }} ({{ column_names(columns) }})
 select *, {{ run }} as landed_batch, current_timestamp() as landed_at
 from (
 {{ sql }}
 ) as messages
-        {% endcall %}
-        {% if not has_topics %}
-            {% set unlanded = unlanded_files(feed, this, run) %}
-            {% if feed_options(feed).lines == 'records' %}
-                {% do report_strange_times(feed, this, run) %}
+            {% endcall %}
+            {% if not has_topics %}
+                {% set unlanded = unlanded_files(feed, this, run) %}
+                {% if feed_options(feed).lines == 'records' %}
+                    {% do report_strange_times(feed, this, run) %}
+                {% endif %}
             {% endif %}
         {% endif %}
+        {% if counts.keys() | reject('equalto', 'lost') | list %}
+            {% do write_noticed(
+                feed, ledger, run,
+                "status <> 'lost'" ~ (' and not array_contains(' ~ sql_array(unlanded) ~ ', file_path)' if unlanded)
+            ) %}
+        {% endif %}
+        {% do run_query('drop view if exists ' ~ noticed) %}
     {% endif %}
-    {% if counts.keys() | reject('equalto', 'lost') | list %}
-        {% do write_noticed(
-            feed, ledger, run,
-            "status <> 'lost'" ~ (' and not array_contains(' ~ sql_array(unlanded) ~ ', file_path)' if unlanded)
-        ) %}
-    {% endif %}
-    {% do run_query('drop view if exists ' ~ noticed) %}
     {{ run_hooks(post_hooks) }}
-    {% set landed = counts.get('landed', 0) | int - unlanded | length %}
+    {% set landed = counts.get('landed', 0) - unlanded | length %}
     {% do report_result(
         landed ~ ' new ' ~ ('offset' if has_topics else 'file') ~ ('' if landed == 1 else 's')
         if landed else 'nothing new'

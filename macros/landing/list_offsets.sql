@@ -1,6 +1,6 @@
 {% macro list_offsets(feed, options) %}
     {# Spark SQL has no way to ask which offsets topics hold: decisions/kafka.md #}
-    {% set answer = fromjson(fetch_value(
+    {% set answer = run_state().topics.get(feed) or fromjson(fetch_value(
         "select reflect('changefold.KafkaOffsets', 'list', " ~ sql_text(tojson(options.client_options))
         ~ ", " ~ sql_text(options.topic_pattern) ~ ")"
     )) %}
@@ -12,7 +12,7 @@
     {% endif %}
     {% if answer.partitions and answer.partitions[0] | length != 5 %}
         {% do exceptions.raise_compiler_error(
-            "Feed " ~ feed ~ ": changefold-kafka-offsets.jar is not of this version. Nothing was landed."
+            "Feed " ~ feed ~ ": changefold-questions.jar is not of this version. Nothing was landed."
             ~ " Run setup/set_up.py; on a cluster, put the jar that it makes in the place of the old one."
         ) %}
     {% endif %}

@@ -1,6 +1,10 @@
 {% macro plan_offsets(feed, options) %}
     {# Rows [topic, partition, first offset, next offset, topic id]. #}
-    {% set next = next_offsets(feed) %}
+    {% set messages = load_cached_relation(this) %}
+    {% if messages is not none %}
+        {% do record_landed_offsets(feed, messages) %}
+    {% endif %}
+    {% set next = survey_offsets([feed]).get(feed, {}) %}
     {% set topics, new, lost, begun = [], [], [], [] %}
     {% for topic, partition, earliest, latest, id in list_offsets(feed, options) %}
         {% do topics.append(topic) %}

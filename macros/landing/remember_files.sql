@@ -1,19 +1,24 @@
 {% macro remember_files(feed, noticed, unreadable) %}
-    {% set rows = [] %}
-    {% for file in noticed %}
-        {% set reason = unreadable.get(file[0]) %}
+    {% set rows, counts = [], {} %}
+    {% for path, size, time, status in noticed %}
+        {% set reason = unreadable.get(path) %}
+        {% set status = 'unreadable' if reason else status %}
+        {% do counts.update({status: counts.get(status, 0) + 1}) %}
         {% do rows.append([
-            sql_text(file[0]),
-            (file[1] | int) ~ 'L',
-            'timestamp ' ~ sql_text(file[2]),
-            sql_text('unreadable' if reason else file[3]),
+            sql_text(path),
+            size ~ 'L',
+            'timestamp ' ~ sql_text(time),
+            sql_text(status),
             sql_text(
                 'was landed before with another size or time: land it under a new name'
-                if file[3] == 'changed' else reason
+                if status == 'changed' else
+                'holds files older than an hour, but names that begin with `_` are taken for files that are'
+                ~ ' still written: if it is a topic of such a name, land it under another name'
+                if status == 'hidden' else reason
             ),
         ]) %}
     {% endfor %}
     {% do remember_noticed(
-        feed, rows, ['file_path', 'file_size', 'file_modified_at', 'status', 'detail']
+        feed, rows, ['file_path', 'file_size', 'file_modified_at', 'status', 'detail'], counts
     ) %}
 {% endmacro %}

@@ -1,4 +1,4 @@
-{% macro remember_noticed(feed, rows, columns) %}
+{% macro remember_noticed(feed, rows, columns, counts) %}
     {% set values = [] %}
     {% for row in rows %}
         {% do values.append('(' ~ row | join(', ') ~ ')') %}
@@ -11,4 +11,5 @@
         )
         ~ ' as noticed (' ~ columns | join(', ') ~ ')'
     ) %}
+    {% do run_state().setdefault('noticed', {}).update({feed: counts}) %}
 {% endmacro %}

@@ -1,6 +1,7 @@
 {% macro remember_offsets(feed, plan) %}
-    {% set rows = [] %}
+    {% set rows, counts = [], {} %}
     {% for topic, partition, wanted, first, latest, is_anew, id in plan.lost %}
+        {% do counts.update({'lost': counts.get('lost', 0) + 1}) %}
         {% do rows.append([
             sql_text(topic), partition, wanted ~ 'L', first ~ 'L', "'lost'",
             sql_text('accepted by accept_lost_offsets' ~ (': the topic was made anew' if is_anew else '')),
@@ -8,6 +9,7 @@
         ]) %}
     {% endfor %}
     {% for topic, partition, first, next, id in plan.taken %}
+        {% do counts.update({'landed': counts.get('landed', 0) + next - first}) %}
         {% do rows.append([
             sql_text(topic), partition, first ~ 'L', next ~ 'L', "'landed'", 'null', sql_text(id),
             sql_text(plan.transactions),
@@ -16,5 +18,5 @@
     {% do remember_noticed(feed, rows, [
         'topic', 'kafka_partition', 'first_offset', 'next_offset', 'status', 'detail', 'topic_id',
         'transactions',
-    ]) %}
+    ], counts) %}
 {% endmacro %}

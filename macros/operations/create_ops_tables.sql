@@ -1,15 +1,28 @@
 {% macro create_ops_tables() %}
-    {% do run_query('create schema if not exists ops') %}
-    {% do run_query('create schema if not exists gold') %}
-    {% for table, columns in ops_tables().items() %}
-        {% do run_query(
-            'create table if not exists ' ~ table ~ ' (' ~ columns | join(', ') ~ ') using iceberg '
-            ~ table_properties()
-        ) %}
-        {# of a lake that an older version made: what came later stands last in ops_tables #}
-        {% set known = run_query('select * from ' ~ table ~ ' limit 0').column_names %}
-        {% for column in columns if column.split(' ')[0] not in known %}
-            {% do run_query('alter table ' ~ table ~ ' add column ' ~ column) %}
+    {# The lake remembers which tables and columns it has been given: else each would be asked for. #}
+    {% set tables = ops_tables() %}
+    {% set layout = local_md5(tojson(tables)) %}
+    {% set existing = [] %}
+    {% if fetch_rows("show schemas like 'ops'") %}
+        {% set existing = fetch_rows('show tables in ops') | map(attribute=1) | list %}
+    {% endif %}
+    {% if 'runs' in existing and load_cached_relation(api.Relation.create(schema='gold', identifier='rejections')) %}
+        {% set known = fetch_rows("show tblproperties ops.runs ('changefold.layout')")[0][1] %}
+    {% endif %}
+    {% if known != layout %}
+        {% do run_query('create schema if not exists ops') %}
+        {% do run_query('create schema if not exists gold') %}
+        {% for table, columns in tables.items() %}
+            {% do run_query(
+                'create table if not exists ' ~ table ~ ' (' ~ columns | join(', ') ~ ') using iceberg '
+                ~ table_properties()
+            ) %}
+            {# of a lake that an older version made: what came later stands last in ops_tables #}
+            {% set found = run_query('select * from ' ~ table ~ ' limit 0').column_names %}
+            {% for column in columns if column.split(' ')[0] not in found %}
+                {% do run_query('alter table ' ~ table ~ ' add column ' ~ column) %}
+            {% endfor %}
         {% endfor %}
-    {% endfor %}
+        {% do run_query("alter table ops.runs set tblproperties ('changefold.layout' = '" ~ layout ~ "')") %}
+    {% endif %}
 {% endmacro %}

@@ -16,7 +16,7 @@
         'ops.decodes': [
             'feed string', 'run bigint', 'event string', 'first_batch bigint', 'last_batch bigint',
             'messages bigint', 'changes bigint', 'controls bigint', 'duplicates bigint',
-            'rejected bigint', 'recorded_at timestamp',
+            'rejected bigint', 'recorded_at timestamp', 'entities array<string>',
         ],
         'ops.places': [
             'feed string', 'entity string', 'epoch string', 'kind string', 'position_scope string',
@@ -26,6 +26,11 @@
             'run bigint', 'publish_group string', 'table_name string', 'event string',
             'snapshot_id bigint', 'folded_run bigint',
             'contract string', 'detail string', 'recorded_at timestamp',
+        ],
+        'ops.views': ['view_name string', 'definition string', 'run bigint', 'recorded_at timestamp'],
+        'ops.tests': [
+            'test_name string', 'definition string', 'status string', 'run bigint',
+            'recorded_at timestamp',
         ],
         'gold.rejections': [
             'table_name string', 'entity string', 'row_key string', 'change_id string',

@@ -1,6 +1,14 @@
 {% macro drop_stages(known=[]) %}
-    {# what an earlier run staged and did not publish; `known` snapshots stay #}
-    {% for table, staged in staged_tables().items() if staged.snapshot not in known %}
-        {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}
+    {# What an earlier run staged and did not publish; `known` snapshots stay. A run that came to its end
+       has said what it left; after others all tables are asked. #}
+    {% set state = run_state() %}
+    {% set tables = (gold_models().keys() | list + state.folded.keys() | list) | unique | list
+        if state.unended else state.left_staged %}
+    {% for table, staged in staged_tables(tables).items() %}
+        {% if staged.snapshot in known %}
+            {% do state.staged.append(table) %}
+        {% else %}
+            {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}
+        {% endif %}
     {% endfor %}
 {% endmacro %}

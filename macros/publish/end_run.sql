@@ -2,7 +2,7 @@
     {% if is_building() %}
         {% set run = current_run() %}
         {% set held = held_groups(results) %}
-        {% for group, tables in staged_groups().items() %}
+        {% for group, tables in staged_groups(run_state().staged).items() %}
             {% set names = tables.keys() | join(', ') %}
             {% if group in held %}
                 {% set reason = held[group] | join('; ') %}
@@ -18,6 +18,9 @@
         {% for group, reasons in held.items() %}
             {% do say('held back ' ~ group ~ ', readers keep what they had: ' ~ reasons | join('; ')) %}
         {% endfor %}
+        {% do record_unchanged(run) %}
+        {% do record_views(run) %}
+        {% do record_tests(run, results) %}
         {% do report_run(run) %}
         {% do release_lock(run) %}
     {% endif %}

@@ -1,8 +1,4 @@
 {% macro last_published(relation) %}
-    {% set rows = fetch_rows(
-        "select folded_run, contract from ops.publishes where event = 'published'"
-        ~ " and table_name = " ~ table_text(relation)
-        ~ " order by folded_run desc limit 1"
-    ) %}
-    {{ return({'folded_run': rows[0][0] | int, 'contract': rows[0][1]} if rows | length else none) }}
+    {% set folded = run_state().folded.get(relation.schema ~ '.' ~ relation.identifier) %}
+    {{ return({'folded_run': folded.run, 'contract': folded.detail} if folded else none) }}
 {% endmacro %}

@@ -2,7 +2,7 @@
     {% do refuse_without_lake() %}
     {% set run = take_lock() %}
     {% do finish_publishes() %}
-    {% set groups = staged_groups() %}
+    {% set groups = staged_groups(gold_models().keys() | list) %}
     {% set ready = snapshots_left(['staged']) %}
     {% for group, tables in groups.items() %}
         {% if tables.values() | rejectattr('snapshot', 'in', ready) | list %}

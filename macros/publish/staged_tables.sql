@@ -1,9 +1,9 @@
-{% macro staged_tables() %}
-    {# table name -> snapshot, run and contract of what stands on its branch `stage`; a stage of an older
-       version names the contract without the table #}
-    {% set existing = fetch_rows('show tables in gold') | map(attribute=1) | list %}
+{% macro staged_tables(tables) %}
+    {# Of these tables: name -> snapshot, run and contract of what stands on its branch `stage`; a stage of
+       an older version names the contract without the table. #}
+    {% set existing = fetch_rows('show tables in gold') | map(attribute=1) | list if tables else [] %}
     {% set selects = [] %}
-    {% for table in gold_models() if table.split('.')[1] in existing %}
+    {% for table in tables if table.split('.')[1] in existing %}
         {% do selects.append(
             "select '" ~ table ~ "', refs.snapshot_id, snapshots.summary['changefold.run'],"
             ~ " coalesce(snapshots.summary['changefold.contract." ~ table ~ "'],"

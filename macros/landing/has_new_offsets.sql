@@ -1,0 +1,16 @@
+{% macro has_new_offsets(feed) %}
+    {# Whether anything of the topics is not as the ledger left it. If it is not, nobody needs to ask
+       further; what a run landed that died before it could say so looks new here. #}
+    {% set state = run_state() %}
+    {% set answer = state.topics.get(feed, {'error': 'not asked'}) %}
+    {% if answer.error or not answer.partitions %}
+        {{ return(true) }}
+    {% endif %}
+    {% for topic, partition, _, latest, id in answer.partitions %}
+        {% set known = state.offsets.get(feed, {}).get(topic ~ '/' ~ partition, {}) %}
+        {% if known.get('next_offset') != latest or id not in [none, known.get('topic_id', id)] %}
+            {{ return(true) }}
+        {% endif %}
+    {% endfor %}
+    {{ return(load_cached_relation(this) is none) }}
+{% endmacro %}

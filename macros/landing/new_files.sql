@@ -1,0 +1,29 @@
+{% macro new_files(feed, options) %}
+    {# Rows of path, size, time, status. What a run landed that died before it could say so is recorded
+       first, and then no longer new. #}
+    {% set survey = run_state().files.get(feed) or survey_files([{
+        'name': feed, 'location': options.location, 'most': options.max_files_per_run,
+    }])[feed] %}
+    {% if survey.rows and load_cached_relation(this) is not none and record_landed_files(feed, this) %}
+        {% set survey = survey_files([{
+            'name': feed, 'location': options.location, 'most': options.max_files_per_run,
+        }])[feed] %}
+    {% endif %}
+    {% for _, _, _, status in survey.rows if status == 'absent' %}
+        {% do say(options.location ~ ' is not there: nothing to land for feed ' ~ feed) %}
+        {{ return([]) }}
+    {% endfor %}
+    {% for _, _, _, status in survey.rows if status.startswith('error: ') %}
+        {% do exceptions.raise_compiler_error(
+            "Feed " ~ feed ~ ": its directory " ~ options.location ~ " cannot be listed: " ~ status[7:]
+            ~ ". Nothing of it was landed."
+        ) %}
+    {% endfor %}
+    {% if survey.count > options.max_files_per_run %}
+        {% do say(
+            'feed ' ~ feed ~ ' has ' ~ survey.count ~ ' new files: this run takes the oldest '
+            ~ options.max_files_per_run ~ '; the next one goes on (option max_files_per_run)'
+        ) %}
+    {% endif %}
+    {{ return(survey.rows) }}
+{% endmacro %}

@@ -1,0 +1,23 @@
+{% macro feeds_to_land() %}
+    {# The selected feeds of files and of topics, with what it takes to ask for them. Of one whose options
+       are wrong its own model says so: it is not asked here. #}
+    {% set of_files, of_topics = [], [] %}
+    {% for node in graph.nodes.values() if node.config.materialized == 'landed_messages' and is_selected(node) %}
+        {% set feed = node.name | replace('_messages', '') %}
+        {% for source in graph.sources.values() if source.name == feed %}
+            {% set meta = source.config.meta %}
+            {% if source.source_name == 'landing' %}
+                {% set most = meta.get('max_files_per_run', 10000) %}
+                {% do of_files.append({
+                    'name': feed, 'location': source.external.location, 'most': most if most is integer else 1,
+                }) %}
+            {% elif source.source_name == 'kafka' and meta.get('servers')
+                and (meta.get('topics') or meta.get('topic_pattern')) %}
+                {% do of_topics.append({
+                    'name': feed, 'client_options': client_options(meta), 'topic_pattern': topic_pattern(meta),
+                }) %}
+            {% endif %}
+        {% endfor %}
+    {% endfor %}
+    {{ return({'files': of_files, 'topics': of_topics}) }}
+{% endmacro %}

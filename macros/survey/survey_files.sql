@@ -1,0 +1,68 @@
+{% macro survey_files(feeds) %}
+    {# What has come to the landing directories of feeds, in one statement: feed -> rows of path, size,
+       time, status. Known is what ops.landings has, by path, size and time; a path that was landed and now
+       has another size or time is `changed`. The oldest files, as many as a run takes. #}
+    {% set found = {} %}
+    {% set rows = [] %}
+    {% for feed in feeds %}
+        {% do found.update({feed.name: {'rows': [], 'count': 0}}) %}
+        {% do rows.append(
+            '(' ~ sql_text(feed.name) ~ ', ' ~ sql_text(feed.location) ~ ', ' ~ feed.most ~ ')'
+        ) %}
+    {% endfor %}
+    {% set sql %}
+with listed as (
+    select
+        feed,
+        most,
+        file[0] as file_path,
+        cast(file[1] as bigint) as file_size,
+        timestamp_millis(cast(file[2] as bigint)) as file_modified_at,
+        file[3] as what
+    from (
+        select
+            feed,
+            most,
+            explode(from_json(
+                reflect('changefold.LandingFiles', 'list', location), 'array<array<string>>'
+            )) as file
+        from values {{ rows | join(', ') }} as feeds (feed, location, most)
+    )
+),
+
+new as (
+    select
+        *,
+        row_number() over (partition by feed order by file_modified_at, file_path) as number,
+        count(*) over (partition by feed) as found
+    from listed
+    left anti join ops.landings using (feed, file_path, file_size, file_modified_at)
+)
+
+select
+    feed,
+    file_path,
+    file_size,
+    cast(file_modified_at as string) as file_modified_at,
+    case
+        when what <> 'file' then what
+        when exists (
+            select 1
+            from ops.landings as known
+            where known.feed = new.feed
+                and known.file_path = new.file_path
+                and known.status = 'landed'
+        ) then 'changed'
+        else 'landed'
+    end as status,
+    found
+from new
+where number <= most
+order by feed, number
+    {% endset %}
+    {% for file in (fetch_json(sql) if feeds else []) %}
+        {% do found[file.feed].rows.append([file.file_path, file.file_size, file.file_modified_at, file.status]) %}
+        {% do found[file.feed].update({'count': file.found}) %}
+    {% endfor %}
+    {{ return(found) }}
+{% endmacro %}

@@ -1,0 +1,115 @@
+package changefold;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.FileNotFoundException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.deploy.SparkHadoopUtil;
+
+/**
+ * What lies in a landing directory, for Spark SQL: select reflect('changefold.LandingFiles', 'list', directory).
+ *
+ * <p>A row for each file that Spark's readers would take, in any folder below: JSON text [[uri, size,
+ * time in milliseconds, "file"], ...]. Instead of files a row may say "absent" (there is no such
+ * directory) or "error: ..."; "hidden" names what readers pass over by its name, though it holds
+ * data and is older than an hour.
+ *
+ * <p>Compiled by set-up with Janino, which knows generics only as remarks: hence the casts.
+ */
+public final class LandingFiles {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final long HOUR = 3600000L;
+    // what Spark, Hadoop and table formats write beside data
+    private static final List MARKS = Arrays.asList(new String[] {
+        "_SUCCESS", "_temporary", "_spark_metadata", "_delta_log", "_metadata", "_common_metadata"});
+
+    private LandingFiles() {}
+
+    public static String list(String directory) throws Exception {
+        List rows = new ArrayList();
+        try {
+            Configuration configuration = SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf());
+            // as file_options of macros/landing: the default refuses local names that hold a colon
+            configuration.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
+            configuration.setBoolean("fs.file.impl.disable.cache", true);
+            Path root = new Path(directory);
+            FileSystem files = root.getFileSystem(configuration);
+            try {
+                list(files, root, rows);
+            } catch (FileNotFoundException gone) {
+                if (!files.exists(root)) {
+                    rows.clear();
+                    rows.add(row("", 0L, 0L, "absent"));
+                } else {
+                    throw gone;
+                }
+            }
+        } catch (Exception exception) {
+            rows.clear();
+            rows.add(row("", 0L, 0L, "error: " + exception.getClass().getSimpleName() + ": "
+                + exception.getMessage()));
+        }
+        return JSON.writeValueAsString(rows);
+    }
+
+    private static void list(FileSystem files, Path directory, List rows) throws Exception {
+        FileStatus[] found = files.listStatus(directory);
+        for (int i = 0; i < found.length; i++) {
+            FileStatus status = found[i];
+            Path path = status.getPath();
+            String name = path.getName();
+            if (name.startsWith(".") || name.endsWith("._COPYING_") || name.endsWith(".tmp")) {
+                continue;
+            }
+            if (name.startsWith("_") && name.indexOf('=') < 0) {
+                if (!MARKS.contains(name) && !name.startsWith("_committed_")
+                        && !name.startsWith("_started_") && holdsOldData(files, status)) {
+                    rows.add(row(path.toUri().toString(), 0L, 0L, "hidden"));
+                }
+            } else if (status.isDirectory()) {
+                try {
+                    list(files, path, rows);
+                } catch (FileNotFoundException gone) {
+                    // taken away while it was listed
+                }
+            } else {
+                rows.add(row(
+                    path.toUri().toString(), status.getLen(), status.getModificationTime(), "file"));
+            }
+        }
+    }
+
+    private static boolean holdsOldData(FileSystem files, FileStatus status) throws Exception {
+        if (!status.isDirectory()) {
+            return status.getLen() > 0
+                && status.getModificationTime() < System.currentTimeMillis() - HOUR;
+        }
+        FileStatus[] found;
+        try {
+            found = files.listStatus(status.getPath());
+        } catch (Exception unreadable) {
+            return false;
+        }
+        for (int i = 0; i < found.length; i++) {
+            if (holdsOldData(files, found[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List row(String uri, long size, long modified, String what) {
+        // as Spark's `_metadata.file_path` has it
+        if (uri.startsWith("file:///")) {
+            uri = "file:" + uri.substring("file://".length());
+        }
+        return Arrays.asList(new Object[] {uri, Long.valueOf(size), Long.valueOf(modified), what});
+    }
+}
