@@ -38,6 +38,11 @@ from ops.publishes
 where event in ('published', 'unchanged')
 group by table_name
 union all
+select 'changed', table_name, null, max(folded_run)
+from ops.publishes
+where event = 'published'
+group by table_name
+union all
 select 'left_staged', table_name, null, null
 from ops.publishes
 where event <> 'unchanged'

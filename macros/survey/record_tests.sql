@@ -1,2 +1,23 @@
 {% macro record_tests(run, results) %}
+    {# How the data tests ended that this run sent. #}
+    {% set state = run_state() %}
+    {% set rows = [] %}
+    {% for result in results if result.node.unique_id in state.get('sent_tests', {}) %}
+        {% do rows.append({
+            'test_name': result.node.unique_id, 'definition': state.sent_tests[result.node.unique_id],
+            'status': result.status | string,
+        }) %}
+    {% endfor %}
+    {% if rows %}
+        {% do run_query(
+            'insert into ops.tests by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
+            ~ rows_of(rows, 'test_name string, definition string, status string')
+        ) %}
+    {% endif %}
+    {% if state.skipped_tests %}
+        {% do say(
+            state.skipped_tests | length ~ ' data tests were not sent: they passed, and nothing that they read'
+            ~ ' has changed since (dbt test sends all)'
+        ) %}
+    {% endif %}
 {% endmacro %}

@@ -5,7 +5,7 @@
     {% set feeds = feeds_to_land() %}
     {% do state.update({
         'landed': {}, 'decoded': {}, 'refreshed': {}, 'cut_off': [], 'entities': {}, 'restarting': [],
-        'folded': {}, 'left_staged': [], 'view': {}, 'test': {}, 'unended': [],
+        'folded': {}, 'changed': {}, 'left_staged': [], 'view': {}, 'test': {}, 'unended': [],
         'files': survey_files(feeds.files),
         'topics': survey_topics(feeds.topics),
         'offsets': survey_offsets(feeds.topics | map(attribute='name') | list),
@@ -17,7 +17,7 @@
             {% do state.entities.setdefault(fact.name, {}).update({fact.get('detail'): fact.run}) %}
         {% elif fact.what in ['folded', 'view', 'test'] %}
             {% do state[fact.what].update({fact.name: {'run': fact.run, 'detail': fact.get('detail')}}) %}
-        {% elif fact.what in ['landed', 'decoded', 'refreshed'] %}
+        {% elif fact.what in ['landed', 'decoded', 'refreshed', 'changed'] %}
             {% do state[fact.what].update({fact.name: fact.run}) %}
         {% else %}
             {% do state[fact.what].append(fact.get('name', fact.get('run'))) %}

@@ -1,0 +1,27 @@
+{% macro is_tested(sql) %}
+    {# Whether this data test, with this SQL, has passed since what it reads changed last. Only of tables
+       and views of which the ledgers know when they changed; a test that asks for the time is never done. #}
+    {% set state = run_state() %}
+    {% set passed = state.test.get(model.unique_id) %}
+    {% if not is_building() or not passed or passed.detail != test_definition(sql) or should_store_failures()
+        or modules.re.search('(?i)current_|\\bnow\\s*\\(|\\brand|\\buuid', sql) %}
+        {{ return(false) }}
+    {% endif %}
+    {% set waiting = model.depends_on.nodes | list %}
+    {% set seen = [] %}
+    {% for _ in range(1000) if waiting %}
+        {% set unique_id = waiting.pop() %}
+        {% if unique_id not in seen %}
+            {% do seen.append(unique_id) %}
+            {% set node = graph.nodes.get(unique_id) %}
+            {% set changed = last_change(node) %}
+            {% if changed is none or changed > passed.run %}
+                {{ return(false) }}
+            {% endif %}
+            {% if node.config.materialized == 'kept_view' %}
+                {% do waiting.extend(node.depends_on.nodes) %}
+            {% endif %}
+        {% endif %}
+    {% endfor %}
+    {{ return(waiting == []) }}
+{% endmacro %}

@@ -1,0 +1,17 @@
+{% macro last_change(node) %}
+    {# The run that changed a model last, this one included; none if nobody knows. #}
+    {% set state = run_state() %}
+    {% set kind = node.config.materialized if node else none %}
+    {% set name = node.schema ~ '.' ~ (node.alias or node.name) if node %}
+    {% if kind == 'landed_messages' %}
+        {{ return(state.landed.get(node.name | replace('_messages', ''))) }}
+    {% elif kind == 'decoded_changes' %}
+        {% set feed = node.name | replace('_decoded', '') %}
+        {{ return(state.decoded[feed] if is_decoded(feed)) }}
+    {% elif kind == 'kept_view' and name not in state.new_views %}
+        {{ return(state.view.get(name, {}).run) }}
+    {% elif kind == 'current_state' and name not in state.staged %}
+        {{ return(state.changed.get(name)) }}
+    {% endif %}
+    {{ return(none) }}
+{% endmacro %}
