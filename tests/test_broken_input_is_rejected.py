@@ -176,6 +176,13 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         + "      - {name: until, data_type: date, description: Last day.,"
         + " config: {meta: {any_year: true}}}\n",
     )
+    shared_lake.edit(
+        "models/bronze/_bronze.yml",
+        "lines: records\n      - name: ledger\n",
+        "lines: records\n"
+        "            entity: {shop_my.warehouse.payments: warehouse.payments}\n"
+        "      - name: ledger\n",
+    )
     lines = [line for line, _ in CASES.values()] + [line for line, *_ in MISFITS.values()]
     shared_lake.land(FEED, "broken.jsonl", [_bytes(line) for line in lines])
     return shared_lake, shared_lake.dbt("build")
@@ -267,9 +274,10 @@ def test_a_message_that_is_rejected_marks_its_row(built: tuple[Lake, Outcome]) -
     assert marked(lake) == {13, 20}
     lake.build("--select", "payments", "--full-refresh")
     assert marked(lake) == {13, 20}
-    lake.land(FEED, "all of the row.jsonl", [update(newer), update(payment(13))])
+    cut = [with_value(1, value(1)[:-40])]
+    lake.land(FEED, "all of the row.jsonl", [update(newer), update(payment(13)), *cut])
     lake.build()
-    assert marked(lake) == {13}, "what has no place may be newer than whatever comes"
+    assert marked(lake) == {1, 13}, "what has no place may be newer than whatever comes"
 
 
 def marked(lake: Lake) -> set[int]:
