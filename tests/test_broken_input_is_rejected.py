@@ -198,6 +198,8 @@ def test_the_run_succeeds_and_says_how_many(built: tuple[Lake, Outcome]) -> None
     refused = sum(reason is not None for _, reason in CASES.values())
     assert f"{refused} messages of {FEED} were rejected" in outcome.output
     assert f"{len(MISFITS)} changes did not fit the contract of gold.payments" in outcome.output
+    no_key = "of shop_mariadb, messages of warehouse.payments name no key of their rows"
+    assert no_key in outcome.output and "key_columns: {warehouse.payments: [...]}" in outcome.output
     printed = re.findall(r'(\d+) (?:messages|changes) .*?: dbt (show .*")', outcome.output)
     assert len(printed) == 2
     for count, command in printed:

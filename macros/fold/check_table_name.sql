@@ -7,8 +7,9 @@
         {% set is_name = modules.re.fullmatch('[A-Za-z][A-Za-z0-9_]*', word) %}
         {% do exceptions.raise_compiler_error(
             "Gold model `" ~ node.name ~ "` would be a table called `" ~ name ~ "`, and Spark takes letters"
-            ~ " (a to z), digits and _ alone, and no number. Give it another name, with the file's or in the model: "
-            ~ "{{ config(alias='" ~ (word if is_name else 'table_' ~ word if word else 'another_name') ~ "') }}"
+            ~ " (a to z), digits and _ alone, and no number. Give it another name, with the file's or in"
+            ~ " the model: {{ config(alias='"
+            ~ (word if is_name else 'table_' ~ word if word else 'another_name') ~ "') }}"
         ) %}
     {% endif %}
 {% endmacro %}
