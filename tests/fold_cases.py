@@ -63,7 +63,7 @@ class Cases:
                     **number,
                     "index": index,
                     "effect": change.effect,
-                    "position": change.position,
+                    "position": change.position or None,
                     # without the opening bracket: the two parts of the key go before
                     "key": as_json(keys)[1:],
                     "image": None if change.effect in WITHOUT_IMAGE else as_json(image)[1:],
@@ -153,10 +153,11 @@ insert into bronze.cases_messages
 select
     concat_ws(' ', table_name, history, arrival, index), 0, 'cases', table_name,
     concat('["', history, '","', arrival, '",', key),
-    effect, effect, null,
+    nullif(effect, 'refused'), nullif(effect, 'refused'), null,
     concat('{{"history":"', history, '","arrival":"', arrival, '",', image),
     'canonical', null, concat(position, '/', lpad(message_number, 12, '0')),
-    'log', null, null, 'change', null, null, {batch}, message_number
+    'log', null, null, if(effect = 'refused', 'rejected', 'change'),
+    if(effect = 'refused', 'bad_json', null), null, {batch}, message_number
 from (
     select *, monotonically_increasing_id() as message_number
     from (

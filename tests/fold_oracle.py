@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 EFFECTS = ("replace", "patch", "reset", "insert_if_absent", "delete", "clear")
-WITHOUT_IMAGE = ("delete", "clear")
+# no effect: a message of a known row that the decoder rejected
+REFUSED = "refused"
+WITHOUT_IMAGE = ("delete", "clear", REFUSED)
 # effects that define the whole row: what they do not list is NULL in it
 WHOLE_ROW = ("replace", "reset")
 
@@ -23,7 +25,8 @@ class Change:
     """A row of silver, as far as the fold looks at it.
 
     A member of the image that is not there is absent; None is NULL. Only the key of a `clear` may
-    be None (the whole entity) or have None parts (they match anything).
+    be None (the whole entity) or have None parts (they match anything). Only what the decoder
+    rejected may have the empty position: it does not say its place.
     """
 
     position: str
@@ -33,7 +36,8 @@ class Change:
     change_id: str = ""
 
     def __post_init__(self) -> None:
-        assert self.effect in EFFECTS, self
+        assert self.effect in (*EFFECTS, REFUSED), self
+        assert self.position or self.effect == REFUSED, self
         assert self.key is not None or self.effect == "clear", self
 
 
@@ -108,8 +112,11 @@ def fold(
     """
     rows: dict[Key, Row] = dict(stored or {})
     rejected: dict[Key | None, str] = {}  # key -> position of its newest rejected change
+    unplaced: set[Key | None] = set()  # keys of messages that may be newer than all others
     for change in in_order(distinct(changes), contract):
-        if misfit(change, contract):
+        if not change.position:
+            unplaced.add(change.key)
+        elif change.effect == REFUSED or misfit(change, contract):
             rejected[change.key] = change.position
         elif change.effect == "clear":
             rows = {key: row for key, row in rows.items() if not in_scope(key, change.key)}
@@ -118,7 +125,7 @@ def fold(
             if row is not None:
                 rows[change.key] = row
     for key, row in rows.items():
-        if rejected.get(key, "") > row.position:
+        if key in unplaced or rejected.get(key, "") > row.position:
             rows[key] = replace(row, later_change_rejected=True)
     return rows
 
@@ -168,7 +175,7 @@ def in_order(changes: Sequence[Change], contract: Contract) -> list[Change]:
     """
     taken: dict[tuple[str, Key | None], Change] = {}
     for change in changes:
-        if change.effect != "clear" and not misfit(change, contract):
+        if change.effect not in ("clear", REFUSED) and not misfit(change, contract):
             other = taken.setdefault((change.position, change.key), change)
             if other != change:
                 raise ValueError(f"order_tie: {other} and {change}")

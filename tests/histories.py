@@ -15,7 +15,7 @@ from functools import cache
 from itertools import chain, combinations_with_replacement, permutations, product
 from typing import Any
 
-from fold_oracle import WHOLE_ROW, WITHOUT_IMAGE, Change, Contract, Key
+from fold_oracle import REFUSED, WHOLE_ROW, WITHOUT_IMAGE, Change, Contract, Key
 from hypothesis import strategies as st
 
 History = list[Change]
@@ -218,6 +218,19 @@ def random_history(
         else:
             drafts += [draft(effect, key) for effect in chance.choice(_motifs(kind))]
     return placed(drafts[:length], contract, snapshot)
+
+
+def with_refused(history: History, seed: int) -> History:
+    """The history, and messages of its rows that the decoder rejected: some without a place."""
+    chance = random.Random(seed)
+    keys = sorted({change.key for change in history if change.effect != "clear" and change.key})
+    refused: History = []
+    for number in range(chance.randint(1, 3) if keys else 0):
+        # between two changes, or after all of them
+        near = chance.choice(history).position + "/refused"
+        position = chance.choice(("", near, near, near))
+        refused.append(Change(position, REFUSED, chance.choice(keys), change_id=f"r{number}"))
+    return sorted([*history, *refused], key=lambda change: change.position)
 
 
 @cache

@@ -124,6 +124,11 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "and rejections.table_name =",
         "and rejections.table_name <>",
     ),
+    "a refused message without a place marks no row": (
+        "fold/flag_rejections.sql",
+        " or rejected.is_unplaced",
+        "",
+    ),
     "rows do not say that a newer change was rejected": (
         "fold/flag_rejections.sql",
         "rejected.rejected_position > stored._position",

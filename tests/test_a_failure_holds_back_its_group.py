@@ -219,6 +219,29 @@ def test_retry_of_a_failed_model_publishes_its_group(shop: Lake) -> None:
 
 
 @pytest.mark.soak
+def test_a_table_name_that_spark_cannot_have_stops_its_group_alone(shop: Lake) -> None:
+    number = land(shop, "card")
+    stores = shop.project / "models" / "gold" / "stores"
+    stores.mkdir()
+    shutil.copy2(stores.parent / "staff" / "rota.sql", stores / "my-stores.sql")
+    contract = (stores.parent / "staff" / "_staff.yml").read_text()
+    (stores / "_stores.yml").write_text(contract.replace("name: rota", "name: my-stores"))
+    outcome = shop.dbt("build")
+    assert not outcome.succeeded
+    assert outcome.status("my-stores") == "error"
+    assert "{{ config(alias='my_stores') }}" in outcome.output
+    assert "Traceback" not in outcome.output and "INVALID_IDENTIFIER" not in outcome.output
+    assert published(shop) == upto(number)
+
+    shop.edit(
+        "models/gold/stores/my-stores.sql", "{{ fold", "{{ config(alias='my_stores') }}\n{{ fold"
+    )
+    assert "published gold.my_stores" in shop.build().output
+    assert len(shop.rows("gold.my_stores")) == number
+    shutil.rmtree(stores)
+    assert published(shop) == upto(number)
+
+
 def test_fail_fast_publishes_nothing_untested(shop: Lake) -> None:
     number = land(shop, "bitcoin")
     outcome = shop.dbt("build", "--fail-fast")

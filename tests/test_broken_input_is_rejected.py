@@ -176,6 +176,13 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         + "      - {name: until, data_type: date, description: Last day.,"
         + " config: {meta: {any_year: true}}}\n",
     )
+    shared_lake.edit(
+        "models/bronze/_bronze.yml",
+        "lines: records\n      - name: ledger\n",
+        "lines: records\n"
+        "            entity: {shop_my.warehouse.payments: warehouse.payments}\n"
+        "      - name: ledger\n",
+    )
     lines = [line for line, _ in CASES.values()] + [line for line, *_ in MISFITS.values()]
     shared_lake.land(FEED, "broken.jsonl", [_bytes(line) for line in lines])
     return shared_lake, shared_lake.dbt("build")
@@ -191,6 +198,8 @@ def test_the_run_succeeds_and_says_how_many(built: tuple[Lake, Outcome]) -> None
     refused = sum(reason is not None for _, reason in CASES.values())
     assert f"{refused} messages of {FEED} were rejected" in outcome.output
     assert f"{len(MISFITS)} changes did not fit the contract of gold.payments" in outcome.output
+    no_key = "of shop_mariadb, messages of warehouse.payments name no key of their rows"
+    assert no_key in outcome.output and "key_columns: {warehouse.payments: [...]}" in outcome.output
     printed = re.findall(r'(\d+) (?:messages|changes) .*?: dbt (show .*")', outcome.output)
     assert len(printed) == 2
     for count, command in printed:
@@ -267,9 +276,10 @@ def test_a_message_that_is_rejected_marks_its_row(built: tuple[Lake, Outcome]) -
     assert marked(lake) == {13, 20}
     lake.build("--select", "payments", "--full-refresh")
     assert marked(lake) == {13, 20}
-    lake.land(FEED, "all of the row.jsonl", [update(newer), update(payment(13))])
+    cut = [with_value(1, value(1)[:-40])]
+    lake.land(FEED, "all of the row.jsonl", [update(newer), update(payment(13)), *cut])
     lake.build()
-    assert marked(lake) == {13}, "what has no place may be newer than whatever comes"
+    assert marked(lake) == {1, 13}, "what has no place may be newer than whatever comes"
 
 
 def marked(lake: Lake) -> set[int]:

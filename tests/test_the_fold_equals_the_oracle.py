@@ -23,6 +23,7 @@ from histories import (
     make_position,
     random_arrival,
     random_history,
+    with_refused,
 )
 from hypothesis import HealthCheck, given, settings
 from kit import ROOT, Worker
@@ -44,6 +45,13 @@ def randomly(cases: Cases, some: list[History]) -> None:
         indexes = [[history.index(change) for change in batch] for batch in way]
         group = f"random {number}"
         cases.add_history(history, group, cases.add_arrivals(group, [indexes]))
+
+
+def refused_too(some: list[History]) -> list[History]:
+    """Every second one with messages that the decoder rejected."""
+    return [
+        with_refused(history, seed) if seed % 2 else history for seed, history in enumerate(some)
+    ]
 
 
 def drawn(count: int) -> list[History]:
@@ -96,9 +104,9 @@ def fold_lake(tmp_path: Path, worker: Worker) -> FoldLake:
 
 def test_histories_at_random(fold_lake: FoldLake) -> None:
     wide, rows, images = Cases("wide"), Cases("rows"), Cases("images")
-    randomly(wide, [random_history(seed) for seed in range(200)] + drawn(150))
-    randomly(rows, [random_history(seed, "patches") for seed in range(200)])
-    randomly(images, [random_history(seed, "images") for seed in range(200)])
+    randomly(wide, refused_too([random_history(seed) for seed in range(200)]) + drawn(150))
+    randomly(rows, refused_too([random_history(seed, "patches") for seed in range(200)]))
+    randomly(images, refused_too([random_history(seed, "images") for seed in range(200)]))
     fold_and_compare(fold_lake, wide, rows, images)
 
 
@@ -205,9 +213,11 @@ def test_all_histories_of_four_changes(fold_lake: FoldLake, part: int) -> None:
 @pytest.mark.soak
 def test_twelve_thousand_random_histories(fold_lake: FoldLake) -> None:
     wide, rows, images = Cases("wide"), Cases("rows"), Cases("images")
-    randomly(wide, [random_history(seed) for seed in range(1000, 6000)])
-    randomly(rows, [random_history(seed, "patches") for seed in range(6000, 11_000)])
-    randomly(images, [random_history(seed, "images") for seed in range(11_000, 13_000)])
+    randomly(wide, refused_too([random_history(seed) for seed in range(1000, 6000)]))
+    randomly(rows, refused_too([random_history(seed, "patches") for seed in range(6000, 11_000)]))
+    randomly(
+        images, refused_too([random_history(seed, "images") for seed in range(11_000, 13_000)])
+    )
     fold_and_compare(fold_lake, wide, rows, images)
 
 

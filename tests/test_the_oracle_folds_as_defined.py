@@ -11,6 +11,7 @@ from itertools import islice
 import pytest
 from fold_oracle import (
     EFFECTS,
+    REFUSED,
     Change,
     Contract,
     Image,
@@ -243,6 +244,18 @@ def test_a_stored_row_keeps_its_mark_until_it_changes() -> None:
     assert described(fold([], LOOSE, stored)[A]) == "1 x @1!"
     assert described(fold([patched], LOOSE, stored)[A]) == "1 y @3"
     assert described(stored[A]) == "1 x @1!"
+
+
+def test_a_refused_message_marks_its_row_unless_a_newer_change_comes() -> None:
+    first, refused, second = changes(
+        ("replace", A, FULL), (REFUSED, A), ("patch", A, {"name": "y"})
+    )
+    unplaced = replace(refused, position="", change_id="unplaced")
+    assert described(fold([first, refused], LOOSE)[A]) == "1 x @1!"
+    assert described(fold([first, refused, second], LOOSE)[A]) == "1 y @3"
+    assert described(fold([first, unplaced, second], LOOSE)[A]) == "1 y @3!"
+    assert not fold([refused, unplaced], LOOSE)
+    assert not rejections([refused], LOOSE), "that is a table of the contract"
 
 
 def test_position_orders_and_not_the_list() -> None:

@@ -33,6 +33,9 @@
     {% endfor %}
     {% set names = columns | map(attribute='name') | list %}
     {# of other models nothing is refused: a mistake in one must not stop what is done for others #}
+    {% if execute and is_own %}
+        {% do check_table_name(node) %}
+    {% endif %}
     {% if execute and is_own and (not keys or keys | reject('in', names) | list) %}
         {% do exceptions.raise_compiler_error(
             "Gold model " ~ node.name ~ " names no key that is among its columns. In "

@@ -77,11 +77,10 @@
     {% if entity is not none and (
         (entity is not string and entity is not mapping) or not entity
         or (entity.values() | reject('string') | list if entity is mapping)
-        or meta.get('order') != 'topic'
     ) %}
         {% do exceptions.raise_compiler_error(
-            "Feed " ~ feed ~ ": entity names the table of messages that do not, in a feed with"
-            ~ " order: topic; it must be a name, or a name for each topic, such as"
+            "Feed " ~ feed ~ ": entity names the table of messages that do not;"
+            ~ " it must be a name, or a name for each topic, such as"
             ~ " {orders_topic: shop.orders}; not `" ~ entity ~ "`."
         ) %}
     {% endif %}

@@ -12,6 +12,7 @@
             ~ " reason, detail, landed_batch, message_number from {{ ref('" ~ row[0] ~ "_decoded') }} where"
             ~ " outcome = 'rejected'\""
         ) %}
+        {% do say_missing_keys(row[0], runs) %}
     {% endfor %}
     {% set misfits = fetch_rows(
         "select table_name, count(*) from gold.rejections where rejected_at >= (select min(recorded_at)"

@@ -1,4 +1,5 @@
-{# A feed with the order of its topics may have messages that do not name their table. #}
+{# A feed with the order of its topics may have messages that do not name their table, any feed some that
+   cannot be read: the option `entity` names it, and in the order of topics the topic does. #}
 {% macro _debezium_entity(catalog, by_topic, given) -%}
     {%- set named -%}
     case when coalesce(source.table, source.collection) <> '' then concat_ws(
@@ -8,18 +9,20 @@
         coalesce(source.table, source.collection)
     ) end
     {%- endset -%}
-    {%- if not by_topic -%}
-    {{ named }}
-    {%- elif given is string -%}
+    {%- if given is string -%}
     coalesce({{ named }}, {{ sql_text(given) }})
     {%- elif given -%}
     coalesce({{ named }}, case topic
         {%- for of_topic, entity in given.items() %}
         when {{ sql_text(of_topic) }} then {{ sql_text(entity) }}
         {%- endfor %}
+        {%- if by_topic %}
         else topic
+        {%- endif %}
     end)
-    {%- else -%}
+    {%- elif by_topic -%}
     coalesce({{ named }}, topic)
+    {%- else -%}
+    {{ named }}
     {%- endif -%}
 {%- endmacro %}

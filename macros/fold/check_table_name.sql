@@ -1,0 +1,15 @@
+{% macro check_table_name(node) %}
+    {# dbt-spark and we write a table's name as it is, without backticks: a word of Spark's SQL, no number. #}
+    {% set name = node.alias or node.name %}
+    {% if not modules.re.fullmatch('[A-Za-z0-9_]+', name)
+        or modules.re.fullmatch('(?i)[0-9]+(e[0-9]+)?(l|s|y|f|d|bd)?', name) %}
+        {% set word = modules.re.sub('[^A-Za-z0-9]+', '_', name).strip('_') %}
+        {% set is_name = modules.re.fullmatch('[A-Za-z][A-Za-z0-9_]*', word) %}
+        {% do exceptions.raise_compiler_error(
+            "Gold model `" ~ node.name ~ "` would be a table called `" ~ name ~ "`, and Spark takes letters"
+            ~ " (a to z), digits and _ alone, and no number. Give it another name, with the file's or in"
+            ~ " the model: {{ config(alias='"
+            ~ (word if is_name else 'table_' ~ word if word else 'another_name') ~ "') }}"
+        ) %}
+    {% endif %}
+{% endmacro %}
