@@ -504,7 +504,7 @@ def main() -> int:
     parser.add_argument("--messages", type=int, default=100, help="of a feed that has input")
     parser.add_argument("--history", type=int, nargs="+", default=[100_000, 1_000_000])
     parser.add_argument("--batch", type=int, default=100_000, help="messages after a history")
-    parser.add_argument("--accounts", type=int, default=500_000)
+    parser.add_argument("--accounts", type=int, default=100_000, help="rows of gold, at most")
     parser.add_argument("--repeats", type=int, default=3, help="of which the middle one counts")
     parser.add_argument("--threads", help="of dbt, if not as many as the profile says")
     parser.add_argument("--memory", default="2g")
