@@ -23,6 +23,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import Popen
 from types import FrameType
 from typing import Any
 from urllib.parse import unquote
@@ -226,11 +227,15 @@ class Builder:
 def why_failed(answer: dbtRunnerResult) -> Round:
     if answer.exception is not None:
         return Round(failed=in_a_line(answer.exception), is_refused=True)
+    if answer.success:
+        return Round()
     results = getattr(answer.result, "results", [])
-    broken = [one for one in results if str(one.status) not in ("success", "pass", "warn")]
+    good = ("success", "pass", "warn", "no-op")
+    broken = [one for one in results if str(one.status) not in good]
+    # what was skipped because of another is no reason of its own
     first = [one for one in broken if str(one.status) != "skipped"] or broken
-    if answer.success or not first:
-        return Round(failed="" if answer.success else "dbt does not say why")
+    if not first:
+        return Round(failed="dbt does not say why")
     name, message = first[0].node.name, re.sub(r"^\w+ Error in .*\n", "", first[0].message or "")
     more = f" (and {len(first) - 1} more)" if len(first) > 1 else ""
     is_refused = "on-run-start" in name
@@ -283,17 +288,21 @@ class Stop:
             signal.signal(number, self.ask)
 
     def ask(self, number: int, _frame: FrameType | None) -> None:
+        # os.write: the signal may have come in the middle of a print
         if self.is_asked.is_set():
-            say("stopped at once; the next build completes what was under way")
+            os.write(1, b"watch: stopped at once; the next build completes what was under way\n")
+            java = java_process()
+            if java is not None:
+                java.kill()  # alive for a moment longer, it would still hold the lock
             os._exit(128 + number)
         self.is_asked.set()
         if self.is_building:
-            say("ends after this round; once more to stop at once")
+            os.write(1, b"watch: ends after this round; once more to stop at once\n")
 
 
-def has_lost_java() -> bool:
+def java_process() -> Popen[bytes] | None:
     gateway = SparkContext._gateway
-    return gateway is not None and gateway.proc.poll() is not None
+    return None if gateway is None else gateway.proc
 
 
 def watch(interval: float, at_least: float, shared: list[str], arguments: list[str]) -> int:
@@ -323,7 +332,8 @@ def watch(interval: float, at_least: float, shared: list[str], arguments: list[s
                 pace.end_round(here, done)
                 seconds = time.monotonic() - start
                 say(f"round {rounds}, {seconds:.1f} s: {builder.line(done, pace.wait())}")
-                if has_lost_java():
+                java = java_process()
+                if java is not None and java.poll() is not None:
                     say("Spark's Java process has ended: starting anew")
                     stop.is_asked.wait(pace.wait())
                     if not stop.is_asked.is_set():
