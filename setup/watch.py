@@ -76,6 +76,11 @@ def in_a_line(text: object) -> str:
     return line if len(line) <= LONGEST_REASON else line[:LONGEST_REASON] + "..."
 
 
+def bare(error: str) -> str:
+    """Without what dbt puts around it: `Compilation Error in macro ...`, `> called by macro ...`."""
+    return re.split(r"\n\s*> ", re.sub(r"^\w+ Error(?: in .*)?\n", "", error))[0]
+
+
 def age_of(seconds: float) -> str:
     for name, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
         if seconds >= 2 * size:
@@ -226,7 +231,7 @@ class Builder:
 
 def why_failed(answer: dbtRunnerResult) -> Round:
     if answer.exception is not None:
-        return Round(failed=in_a_line(answer.exception), is_refused=True)
+        return Round(failed=in_a_line(bare(str(answer.exception))), is_refused=True)
     if answer.success:
         return Round()
     results = getattr(answer.result, "results", [])
@@ -236,7 +241,7 @@ def why_failed(answer: dbtRunnerResult) -> Round:
     first = [one for one in broken if str(one.status) != "skipped"] or broken
     if not first:
         return Round(failed="dbt does not say why")
-    name, message = first[0].node.name, re.sub(r"^\w+ Error in .*\n", "", first[0].message or "")
+    name, message = first[0].node.name, bare(first[0].message or "")
     more = f" (and {len(first) - 1} more)" if len(first) > 1 else ""
     is_refused = "on-run-start" in name
     text = message if is_refused else f"{name}: {message}"
@@ -314,7 +319,7 @@ def watch(interval: float, at_least: float, shared: list[str], arguments: list[s
         try:
             builder = pool.submit(Builder, shared, arguments).result()
         except Exception as error:
-            say(f"the project cannot be built: {in_a_line(error)}")
+            say(f"the project cannot be built: {in_a_line(bare(str(error)))}")
             return 2
         rounds = 0
         pace = Pace(interval, at_least)

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import watch
@@ -100,15 +101,25 @@ def test_what_lands_is_published_until_it_is_stopped(
     process.line("shop_mariadb 1 file 1 message; published gold.payments;", after=failed)
     assert ids(lake) == [1, 2]
 
-    before = lake.commits()
+    doubt = lake.project / "tests" / "no_payments.sql"
+    doubt.write_text("select * from {{ ref('payments') }}")
     land(lake, 3)
+    held = process.line("held back warehouse (no_payments failed)")
+    assert "shop_mariadb 1 file 1 message; " in held and "FAILED" in held
+    assert ids(lake) == [1, 2]
+    doubt.unlink()
+    process.line("published gold.payments;", after=held)
+    assert ids(lake) == [1, 2, 3]
+
+    before = lake.commits()
+    land(lake, 4)
     bronze = "bronze.shop_mariadb_messages"
     process.until(lambda: lake.commits()[bronze] != before[bronze])
     process.process.send_signal(signal.SIGTERM)
     assert process.process.wait(120) == 0, process.said()
     assert "ends after this round" in process.said()
     assert process.said().rstrip().endswith("ended")
-    assert ids(lake) == [1, 2, 3], "the round that was under way was finished"
+    assert ids(lake) == [1, 2, 3, 4], "the round that was under way was finished"
     runs = lake.table("ops.runs")
     assert runs is not None and set(runs.metadata.refs) == {"main"}, "the lock is released"
     assert "Traceback" not in process.said()
@@ -190,6 +201,18 @@ def test_after_a_failure_it_waits_longer_and_longer() -> None:
     good = paced(refused, 0)
     good.end_round(FILES, watch.Round())
     assert good.wait() == 10
+
+
+def test_it_looks_into_local_directories_and_knows_where_it_cannot() -> None:
+    def feeds(source_name: str, location: str | None) -> watch.Feeds:
+        external = SimpleNamespace(location=location) if location else None
+        source = SimpleNamespace(source_name=source_name, external=external)
+        return watch.Feeds(SimpleNamespace(nodes={}, sources={"one": source}))
+
+    assert feeds("landing", "/a").can_look and feeds("landing", "/a").locations == ["/a"]
+    assert not feeds("landing", "s3://bucket/a").can_look
+    assert not feeds("kafka", None).can_look
+    assert feeds("ops", None).can_look and feeds("ops", None).locations == []
 
 
 def test_a_look_leaves_out_what_waits(tmp_path: Path) -> None:
