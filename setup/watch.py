@@ -77,7 +77,7 @@ def in_a_line(text: object) -> str:
 
 
 def bare(error: str) -> str:
-    """Without what dbt puts around it: `Compilation Error in macro ...`, `> called by macro ...`."""
+    """Without what dbt puts around it: `Compilation Error in macro ...`, `> called by ...`."""
     return re.split(r"\n\s*> ", re.sub(r"^\w+ Error(?: in .*)?\n", "", error))[0]
 
 
