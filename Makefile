@@ -1,4 +1,5 @@
 # make build   set everything up and run the pipeline on the sample input
+# make watch   build whenever something has landed, until Ctrl-C (options: WATCH="--interval 60")
 # make test    set everything up and run the tests
 # make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
 #              graph, failures, readers and other runs beside a run, contracts that change, epochs
@@ -11,9 +12,13 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build test slow soak e2e mutations bench lint clean
+.PHONY: build watch test slow soak e2e mutations bench lint clean
 build: .venv/.ready
+	@echo "build: files to published tables; the first time, of the sample, a minute or two as a rule"
 	$(DBT) build
+
+watch: .venv/.ready
+	@exec .venv/bin/python setup/watch.py $(WATCH)
 
 # Thousands of small queries: compiling takes longer than it saves. So the tests do without the code
 # that Spark generates (all of the sample apart) and without Java's second compiler. With its first

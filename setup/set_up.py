@@ -99,10 +99,12 @@ def has_suitable_java() -> bool:
 def main() -> None:
     if sys.version_info < (3, 11):
         sys.exit(f"set-up: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
+    say("Python packages, Java if there is none and Spark's jars go to .venv, once:")
+    say("about 600 MB of downloads, one to two minutes as a rule")
     if not PYTHON.exists():
         say("making the virtual environment .venv")
         venv.create(VENV, with_pip=True)
-    say("installing the Python packages (the first time this downloads about 500 MB)")
+    say("installing the Python packages (about 500 MB)")
     pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     run(*pip, "-r", ROOT / "requirements.txt")
 
@@ -122,7 +124,7 @@ def main() -> None:
             spark_env.write(f'export JAVA_HOME="{java_home}"\n')
     shutil.copy(ROOT / "setup" / "dbt_changefold.py", spark.parent)  # dbt finds it by its name
 
-    say("downloading Spark's jars for Iceberg, SQLite and Kafka (about 70 MB, once)")
+    say("downloading Spark's jars for Iceberg, SQLite and Kafka (about 70 MB)")
     for jars, excludes in ((JARS, NOT_WITH_THEM), (JARS_ALONE, ("*:kafka-clients",))):
         ivy = Path(tempfile.mkdtemp(prefix="changefold-ivy-"))
         try:

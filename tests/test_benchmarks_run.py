@@ -18,6 +18,8 @@ from kit import ROOT
         "arcion.py --messages 5000",
         "history.py --histories 2000 --batch 200 --accounts 500",
         "social_graph.py --messages 2000 --more 200",
+        "small_runs.py --parts sample feeds tests --feeds 4 --tables 2 --messages 20 --repeats 1"
+        " --history 200 2000 --batch 200 --accounts 500",
     ],
 )
 def test_a_small_benchmark(command: str, tmp_path: Path) -> None:
