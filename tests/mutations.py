@@ -170,7 +170,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "where row_effect = 'patch'",
     ),
     "edges stay when their vertex goes": (
-        "graph/_graph_is_about.sql",
+        "graph/_graph_all_types.sql",
         "['*']",
         "['of any type']",
     ),

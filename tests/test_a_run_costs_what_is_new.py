@@ -1,0 +1,195 @@
+"""What did not change costs no statement; what did is never taken for unchanged.
+
+See decisions/survey.md.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections import Counter
+
+import pytest
+from kit import Lake, Outcome
+from messages import insert, payment, shift, update
+
+FEED = "shop_mariadb"
+METHOD_TEST = "accepted_values_payments_method__card__cash__voucher"
+UNIQUE_TEST = "unique_payments_id"
+
+
+@pytest.fixture(scope="module")
+def shop(shared_lake: Lake) -> Lake:
+    """Two tables of one feed; each test leaves the lake built."""
+    shared_lake.keep_models("payments", "shifts")
+    land(shared_lake, insert(payment(1)), insert(shift(1), "shifts"))
+    shared_lake.build()
+    return shared_lake
+
+
+def land(lake: Lake, *lines: str) -> None:
+    number = len([*lake.landing.glob(f"{FEED}/*")])
+    lake.land(FEED, f"file {number}.jsonl", [*lines])
+
+
+def counted(lake: Lake, *command: str) -> tuple[Outcome, Counter[str]]:
+    """What a command did, and how many statements each node sent."""
+    log = lake.project / "logs" / "dbt.log"
+    start = log.stat().st_size
+    outcome = lake.dbt(*command)
+    outcome.check()
+    with log.open("rb") as file:
+        file.seek(start)
+        text = file.read().decode()
+    sent = re.findall(r'Using spark connection "([^"]+)"', text)
+    return outcome, Counter(name.rpartition(".")[2] if "." in name else name for name in sent)
+
+
+def ids(lake: Lake, table: str = "gold.payments") -> list[int]:
+    return sorted(row["id"] for row in lake.rows(table, ("id",)))
+
+
+def test_with_nothing_new_no_model_and_no_test_sends_a_statement(shop: Lake) -> None:
+    before = shop.commits()
+    outcome, sent = counted(shop, "build")
+    nodes = {name for name in sent if not name.startswith(("list_", "master"))}
+    assert not nodes - {"passed"}, sent
+    assert sent.total() <= 40, sent
+    assert "data tests were not sent" in outcome.output
+    changed = {table for table, file in shop.commits().items() if file != before[table]}
+    assert changed == {"ops.runs"}
+
+
+def test_what_is_new_of_one_table_does_not_touch_the_other(shop: Lake) -> None:
+    land(shop, insert(payment(2)))
+    before = shop.commits()
+    outcome, sent = counted(shop, "build")
+    assert sent["payments"] and not sent["shifts"], sent
+    assert "gold.shifts" not in outcome.output.partition("published")[2].partition("\n")[0]
+    assert shop.commits()["gold.shifts"] == before["gold.shifts"]
+    assert ids(shop) == [1, 2]
+    # and tests: those of the table that was folded, and of its feed
+    run = max(row["run"] for row in shop.rows("ops.tests"))
+    names = {row["test_name"].split(".")[2] for row in shop.rows("ops.tests") if row["run"] == run}
+    assert {UNIQUE_TEST, METHOD_TEST} <= names
+    assert any(name.startswith("every_message_is_accounted_for_shop_mariadb") for name in names)
+    assert not any("shifts" in name or "postgres" in name for name in names)
+
+
+def test_a_table_that_was_published_untested_is_tested_by_the_next_build(shop: Lake) -> None:
+    land(shop, insert(payment(3)))
+    shop.dbt("run").check()
+    _, sent = counted(shop, "build")
+    runs = {
+        row["run"]: row["test_name"]
+        for row in shop.rows("ops.tests")
+        if "payments" in row["test_name"]
+    }
+    assert max(runs) == max(row["run"] for row in shop.rows("ops.runs") if row["run"])
+    assert not sent["payments"]
+
+
+def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) -> None:
+    contracts = "models/gold/warehouse/_warehouse.yml"
+    fails, warns = "cash, voucher]}}", "cash, voucher]}, config: {severity: warn}}"
+    shop.edit(contracts, fails, warns)
+    land(shop, insert(payment(4, method="bitcoin")))
+    assert shop.build().status(METHOD_TEST) == "warn"
+    assert ids(shop)[-1] == 4
+    assert shop.build().status(METHOD_TEST) == "warn", "nothing is new, and it is still wrong"
+    land(shop, update(payment(4, method="cash")))
+    assert shop.build().status(METHOD_TEST) == "pass"
+    # another definition has not passed yet: its limits are others, then its values
+    shop.edit(contracts, warns, fails)
+    _, sent = counted(shop, "build")
+    assert any("accepted_values_payments" in name for name in sent), sent
+    shop.edit(contracts, "values: [card, cash, voucher]", "values: [card, voucher]")
+    assert shop.dbt("build").status(METHOD_TEST.replace("cash__", "")) == "fail"
+    shop.edit(contracts, "values: [card, voucher]", "values: [card, cash, voucher]")
+    shop.build()
+
+
+def test_dbt_test_sends_all(shop: Lake) -> None:
+    outcome, sent = counted(shop, "test")
+    tests = [name for name in outcome.statuses if name.startswith("test.")]
+    assert len(tests) > 3
+    assert sum(
+        count for name, count in sent.items() if not name.startswith(("list_", "master"))
+    ) >= len(tests)
+
+
+@pytest.mark.parametrize(
+    "loss",
+    [
+        "delete from ops.decodes where run = {run}",
+        "delete from ops.landings where landed_batch = {run}",
+        "update ops.decodes set entities = null",
+    ],
+    ids=["died before it counted", "died before it said what it landed", "of an older version"],
+)
+def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: str) -> None:
+    """As if a run had been killed between a table and its ledger; gold is not built yet."""
+    number = max(ids(shop)) + 1
+    land(shop, insert(payment(number)))
+    shop.dbt("run", "--exclude", "path:models/gold").check()
+    run = max(row["run"] for row in shop.rows("ops.runs") if row["run"])
+    shop.sql(loss.format(run=run))
+    shop.build()
+    assert max(ids(shop)) == number
+    shop.assert_each_line_is_landed_once()
+    assert {row["run"] for row in shop.rows("ops.decodes")} >= {run}
+    _, sent = counted(shop, "build")
+    assert sent.total() <= 40, sent
+
+
+def test_a_table_of_a_view_that_renames_is_asked(shop: Lake) -> None:
+    """The ledger knows of warehouse.old_payments; the view calls it warehouse.payments."""
+    view = "models/silver/changes/shop_mariadb_changes.sql"
+    plain = (shop.project / view).read_text()
+    (shop.project / view).write_text(
+        "select * except (entity), replace(entity, 'old_', '') as entity\n"
+        + plain.partition("select *\n")[2]
+    )
+    model = "models/gold/warehouse/payments.sql"
+    fold = (shop.project / model).read_text()
+    (shop.project / model).write_text(
+        fold.replace(
+            "'warehouse.payments'",
+            "'warehouse.payments', ['warehouse.payments', 'warehouse.old_payments']",
+        )
+    )
+    shop.build()
+    number = max(ids(shop)) + 1
+    land(shop, insert(payment(number), "old_payments"))
+    shop.build()
+    assert max(ids(shop)) == number
+    (shop.project / view).write_text(plain)
+    (shop.project / model).write_text(fold)
+    shop.build()
+
+
+def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
+    shop.land(FEED, "empty.jsonl", b"")
+    shop.build()
+    _, sent = counted(shop, "build")
+    assert not sent[f"{FEED}_decoded"], sent
+
+
+def test_a_view_or_table_that_is_gone_is_made_again(shop: Lake) -> None:
+    shop.sql("drop view silver.shop_mariadb_changes")
+    shop.sql("drop table gold.shifts")
+    shop.build()
+    assert ids(shop, "gold.shifts") == [1]
+    assert shop.sql("select count(*) from silver.shop_mariadb_changes")[0][0] not in (None, "0")
+
+
+def test_a_topic_whose_name_begins_with_an_underscore_is_named_once(shop: Lake) -> None:
+    folder = shop.landing / FEED / "__debezium-heartbeat.shop"
+    folder.mkdir()
+    (folder / "part-1.jsonl").write_text(insert(payment(900)) + "\n")
+    assert "__debezium" not in shop.build().output, "it may still be written"
+    os.utime(folder / "part-1.jsonl", (time.time() - 7200,) * 2)
+    assert "not landed (hidden): " in shop.build().output
+    assert "__debezium" not in shop.build().output
+    assert 900 not in ids(shop)
