@@ -9,7 +9,7 @@ import json
 from itertools import count
 from typing import Any
 
-KEYS = {"payments": ("id",), "shifts": ("id",), "carts": ("id",)}
+KEYS = {"payments": ("id",), "old_payments": ("id",), "shifts": ("id",), "carts": ("id",)}
 MARIADB = {"connector": "mariadb", "name": "shop_my", "db": "warehouse", "file": "binlog.000001"}
 POSTGRES = {"connector": "postgresql", "name": "shop_pg", "db": "shop", "schema": "public"}
 TOPICS = {"carts": "shop_pg.public.carts"}

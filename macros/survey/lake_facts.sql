@@ -59,6 +59,11 @@ from ops.tests
 group by test_name
 having max_by(status, recorded_at) = 'pass'
 union all
+select 'pass', test_name, max_by(definition, recorded_at), max_by(run, recorded_at)
+from ops.tests
+where status = 'pass'
+group by test_name
+union all
 -- runs since the last one that came to its end
 select distinct 'unended', null, null, run
 from ops.runs
