@@ -2,12 +2,10 @@
 {%- set columns = graph_columns() -%}
 {%- set contract = fold_hash(columns, changes, entity) -%}
 {%- set published = last_published(this) if is_building() else none -%}
-{%- if is_building() -%}
-    {%- do _graph_check_defaults(columns) -%}
-{%- endif -%}
 {%- if is_building() and is_unchanged([entity] + _graph_all_types(entity, columns), contract) -%}
 {{ nothing_new(entity) }}
 {%- elif is_full_fold(published, contract) -%}
+{%- do _graph_check_defaults(columns) -%}
 -- full graph fold of {{ entity }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
 {{ _graph_fold_sql(changes, entity, columns, contract) }}
 {%- else -%}

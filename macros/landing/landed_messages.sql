@@ -3,7 +3,7 @@
     {% set feed = model.name | replace('_messages', '') %}
     {% set noticed = feed ~ '_noticed' %}
     {% set state = run_state() %}
-    {% set counts = state.get('noticed', {}).get(feed, {}) %}
+    {% set counts = state.noticed.get(feed, {}) %}
     {% set has_topics = feed_options(feed).kafka is not none %}
     {% set ledger = 'ops.offsets' if has_topics else 'ops.landings' %}
     {% set unlanded = [] %}

@@ -11,5 +11,5 @@
         )
         ~ ' as noticed (' ~ columns | join(', ') ~ ')'
     ) %}
-    {% do run_state().setdefault('noticed', {}).update({feed: counts}) %}
+    {% do run_state().noticed.update({feed: counts}) %}
 {% endmacro %}

@@ -3,7 +3,7 @@
        them last, so they may know less than there is, never more. #}
     {% set state = run_state() %}
     {{ return(
-        feed in state.decoded and feed in state.landed and state.landed[feed] <= state.decoded[feed]
+        state.decoded.get(feed) and feed in state.landed and state.landed[feed] <= state.decoded[feed]
         and feed not in state.cut_off
     ) }}
 {% endmacro %}

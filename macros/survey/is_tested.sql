@@ -2,8 +2,8 @@
     {# Whether this data test, with this SQL, has passed since what it reads changed last. Only of tables
        and views of which the ledgers know when they changed; a test that asks for the time is never done. #}
     {% set state = run_state() %}
-    {% set passed = state.test.get(model.unique_id) %}
-    {% if not is_building() or not passed or passed.detail != test_definition(sql) or should_store_failures()
+    {% set passed = state.tests.get(model.unique_id) %}
+    {% if not is_building() or not passed or not passed.is_passing or passed.definition != test_definition(sql) or should_store_failures()
         or modules.re.search('(?i)current_|\\bnow\\s*\\(|\\brand|\\buuid', sql) %}
         {{ return(false) }}
     {% endif %}

@@ -4,7 +4,7 @@
        rename nothing, and if no epoch began, with which rows of a table may be gone. #}
     {% set state = run_state() %}
     {% set folded = state.folded.get(this.schema ~ '.' ~ this.identifier) %}
-    {% if not folded or folded.detail != contract or load_cached_relation(this) is none
+    {% if not folded or folded.contract != contract or load_cached_relation(this) is none
         or should_full_refresh() or is_rebuild() %}
         {{ return(false) }}
     {% endif %}

@@ -3,7 +3,7 @@
     {% set name = this.schema ~ '.' ~ this.identifier %}
     {% set definition = local_md5(sql) %}
     {{ run_hooks(pre_hooks) }}
-    {% if name in state.existing_views and state.view.get(name, {}).detail == definition %}
+    {% if name in state.existing_views and state.views.get(name, {}).get('definition') == definition %}
         {% do report_result('unchanged') %}
     {% else %}
         {% do current_run() %}

@@ -1,72 +1,104 @@
-{% macro lake_facts(run) -%}
-{#- Rows (what, name, detail, run) of all that the ledgers say. -#}
+{% macro lake_facts() -%}
+{#- Rows (what, name, fact) of all that the ledgers say, a fact as JSON text. -#}
 -- the newest batch of each feed, by its ledger
-select 'landed' as what, feed as name, cast(null as string) as detail, max(landed_batch) as run
-from ops.landings
+select
+    'landed' as what,
+    feed as name,
+    to_json(struct(max(landed_batch) as run)) as fact
+from {{ ledger('landings') }}
 where status = 'landed'
 group by feed
 union all
-select 'landed', feed, null, max(landed_batch)
-from ops.offsets
+select
+    'landed' as what,
+    feed as name,
+    to_json(struct(max(landed_batch) as run)) as fact
+from {{ ledger('offsets') }}
 where status = 'landed'
 group by feed
 union all
 -- when each feed was decoded last, when it was refreshed last, and whether that was cut off
-select if(event = 'decoded', 'decoded', 'refreshed'), feed, null, max(run)
-from ops.decodes
-group by feed, event
-union all
-select 'cut_off', feed, null, null
-from ops.decodes
+select
+    'decoded' as what,
+    feed as name,
+    to_json(struct(
+        max(run) filter (where event = 'decoded') as run,
+        max(run) filter (where event = 'full refresh started') as refreshed_run,
+        max_by(event, recorded_at) = 'full refresh started' as is_cut_off
+    )) as fact
+from {{ ledger('decodes') }}
 group by feed
-having max_by(event, recorded_at) = 'full refresh started'
 union all
 -- when a feed last had something of an entity; no entity: it is not known of which
-select 'entity', feed, entity, max(run)
-from ops.decodes
+select
+    'entity' as what,
+    feed as name,
+    to_json(struct(entity, max(run) as run)) as fact
+from {{ ledger('decodes') }}
 lateral view explode(coalesce(entities, array(cast(null as string)))) as entity
 where event = 'decoded'
 group by feed, entity
 union all
 -- feeds whose tables may have been read again: whether one has is told by all its entities together
-select distinct 'restarting', feed, null, cast(null as bigint)
-from ops.places
+select distinct
+    'restarting' as what,
+    feed as name,
+    '{}' as fact
+from {{ ledger('places') }}
 where epoch > '000000'
 union all
-select 'folded', table_name, max_by(contract, folded_run), max(folded_run)
-from ops.publishes
-where event in ('published', 'unchanged')
+-- how far each table is folded and by which contract, when it changed last, what was left on its stage
+select
+    'folded' as what,
+    table_name as name,
+    to_json(struct(
+        max(folded_run) filter (where event in ('published', 'unchanged')) as run,
+        max_by(contract, folded_run) filter (where event in ('published', 'unchanged')) as contract,
+        max(folded_run) filter (where event = 'published') as changed_run,
+        max_by(event, recorded_at) filter (where event <> 'unchanged') in ('held', 'staged') as is_left_staged
+    )) as fact
+from {{ ledger('publishes') }}
 group by table_name
 union all
-select 'changed', table_name, null, max(folded_run)
-from ops.publishes
-where event = 'published'
-group by table_name
-union all
-select 'left_staged', table_name, null, null
-from ops.publishes
-where event <> 'unchanged'
-group by table_name
-having max_by(event, recorded_at) in ('held', 'staged')
-union all
-select 'view', view_name, max_by(definition, recorded_at), max_by(run, recorded_at)
-from ops.views
+select
+    'view' as what,
+    view_name as name,
+    to_json(struct(
+        max_by(definition, recorded_at) as definition,
+        max_by(run, recorded_at) as run
+    )) as fact
+from {{ ledger('views') }}
 group by view_name
 union all
--- the last time a data test was sent, if it passed
-select 'test', test_name, max_by(definition, recorded_at), max_by(run, recorded_at)
-from ops.tests
-group by test_name
-having max_by(status, recorded_at) = 'pass'
-union all
-select 'pass', test_name, max_by(definition, recorded_at), max_by(run, recorded_at)
-from ops.tests
-where status = 'pass'
+-- which definition of a data test passed last, in which run, and whether it was sent later and failed
+select
+    'test' as what,
+    test_name as name,
+    to_json(struct(
+        max_by(definition, recorded_at) filter (where status = 'pass') as definition,
+        max_by(run, recorded_at) filter (where status = 'pass') as run,
+        max_by(status, recorded_at) = 'pass' as is_passing
+    )) as fact
+from {{ ledger('tests') }}
 group by test_name
 union all
 -- runs since the last one that came to its end
-select distinct 'unended', null, null, run
-from ops.runs
-where run < {{ run }}
-    and run > (select coalesce(max(run), 0) from ops.runs where event = 'ended' and run < {{ run }})
+select
+    'unended' as what,
+    cast(run as string) as name,
+    '{}' as fact
+from (
+    select
+        run,
+        max(if(has_ended, run, null)) over () as ended_run
+    from (
+        select
+            run,
+            bool_or(event = 'ended') as has_ended
+        from {{ ledger('runs') }}
+        where run < {{ run_state().run }}
+        group by run
+    )
+)
+where ended_run is null or run > ended_run
 {%- endmacro %}

@@ -9,9 +9,9 @@
         {% set feed = node.name | replace('_decoded', '') %}
         {{ return(state.decoded[feed] if is_decoded(feed)) }}
     {% elif kind == 'kept_view' and name not in state.new_views %}
-        {{ return(state.view.get(name, {}).run) }}
+        {{ return(state.views.get(name, {}).get('run')) }}
     {% elif kind == 'current_state' and name not in state.staged %}
-        {{ return(state.changed.get(name)) }}
+        {{ return(state.folded.get(name, {}).get('changed_run')) }}
     {% endif %}
     {{ return(none) }}
 {% endmacro %}

@@ -2,7 +2,7 @@
     {# How the data tests ended that this run sent. #}
     {% set state = run_state() %}
     {% set rows = [] %}
-    {% for result in results if result.node.unique_id in state.get('sent_tests', {}) %}
+    {% for result in results if result.node.unique_id in state.sent_tests %}
         {% do rows.append({
             'test_name': result.node.unique_id, 'definition': state.sent_tests[result.node.unique_id],
             'status': result.status | string,

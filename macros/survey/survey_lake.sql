@@ -2,26 +2,41 @@
     {# What all models and tests of a run ask before they do anything, asked once, under the lock. Whoever
        changes one of these facts in the run says so here too. #}
     {% set state = run_state() %}
+    {% do state.update({
+        'run': run,
+        'landed': {}, 'decoded': {}, 'refreshed': {}, 'cut_off': [], 'entities': {}, 'restarting': [],
+        'folded': {}, 'left_staged': [], 'views': {}, 'tests': {}, 'unended': [], 'existing_views': [],
+        'noticed': {}, 'staged': [], 'unchanged': {}, 'new_views': {}, 'sent_tests': {}, 'skipped_tests': [],
+        'has_news': false,
+        'passed': run_query('select 0 as failures, false as should_warn, false as should_error'),
+    }) %}
     {% set feeds = feeds_to_land() %}
     {% do state.update({
-        'landed': {}, 'decoded': {}, 'refreshed': {}, 'cut_off': [], 'entities': {}, 'restarting': [],
-        'folded': {}, 'changed': {}, 'left_staged': [], 'view': {}, 'test': {}, 'pass': {}, 'unended': [],
         'files': survey_files(feeds.files),
         'topics': survey_topics(feeds.topics),
         'offsets': survey_offsets(feeds.topics | map(attribute='name') | list),
-        'existing_views': [],
-        'passed': run_query('select 0 as failures, false as should_warn, false as should_error'),
-        'has_news': false, 'staged': [], 'unchanged': {}, 'new_views': {}, 'skipped_tests': [],
     }) %}
-    {% for fact in fetch_json(lake_facts(run)) %}
-        {% if fact.what == 'entity' %}
-            {% do state.entities.setdefault(fact.name, {}).update({fact.get('detail'): fact.run}) %}
-        {% elif fact.what in ['folded', 'view', 'test', 'pass'] %}
-            {% do state[fact.what].update({fact.name: {'run': fact.run, 'detail': fact.get('detail')}}) %}
-        {% elif fact.what in ['landed', 'decoded', 'refreshed', 'changed'] %}
-            {% do state[fact.what].update({fact.name: fact.run}) %}
-        {% else %}
-            {% do state[fact.what].append(fact.get('name', fact.get('run'))) %}
+    {% for row in fetch_json(lake_facts()) %}
+        {% set name, fact = row.name, fromjson(row.fact) %}
+        {% if row.what == 'landed' %}
+            {% do state.landed.update({name: fact.run}) %}
+        {% elif row.what == 'decoded' %}
+            {% do state.decoded.update({name: fact.get('run', 0)}) %}
+            {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
+            {% do state.cut_off.extend([name] if fact.is_cut_off else []) %}
+        {% elif row.what == 'entity' %}
+            {% do state.entities.setdefault(name, {}).update({fact.get('entity'): fact.run}) %}
+        {% elif row.what == 'restarting' %}
+            {% do state.restarting.append(name) %}
+        {% elif row.what == 'folded' %}
+            {% do state.folded.update({name: fact} if fact.run else {}) %}
+            {% do state.left_staged.extend([name] if fact.is_left_staged else []) %}
+        {% elif row.what == 'view' %}
+            {% do state.views.update({name: fact}) %}
+        {% elif row.what == 'test' %}
+            {% do state.tests.update({name: fact} if fact.run else {}) %}
+        {% elif row.what == 'unended' %}
+            {% do state.unended.append(name | int) %}
         {% endif %}
     {% endfor %}
     {% if fetch_rows("show schemas like 'silver'") %}

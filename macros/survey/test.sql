@@ -9,7 +9,7 @@
         {{ return({'relations': []}) }}
     {% endif %}
     {% if is_building() %}
-        {% do state.setdefault('sent_tests', {}).update({model.unique_id: test_definition(sql)}) %}
+        {% do state.sent_tests.update({model.unique_id: test_definition(sql)}) %}
     {% endif %}
     {{ return(materialization_test_default()) }}
 {% endmaterialization %}
