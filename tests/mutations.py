@@ -1,4 +1,6 @@
-"""Breaks the fold on purpose, one way after the other, and shows which test catches each.
+"""Breaks the fold, and what a run leaves out, on purpose, one way after the other.
+
+Shows which test catches each.
 
     .venv/bin/python tests/mutations.py            all of them (half an hour)
     .venv/bin/python tests/mutations.py deletes    those whose name has this word
@@ -17,7 +19,7 @@ from pathlib import Path
 
 import kit
 from fold_cases import FoldLake
-from kit import ROOT, DbtFailedError, Worker
+from kit import ROOT, DbtFailedError, Lake, Worker
 
 # name -> macro, text, what it becomes
 MUTATIONS: dict[str, tuple[str, str, str]] = {
@@ -225,6 +227,36 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "coalesce(value, state.value) as value",
         "value as value",
     ),
+    "a changed table is taken for unchanged": (
+        "survey/is_unchanged.sql",
+        "if runs.get(entity, 0) > folded.run %}",
+        "if runs.get(entity, 0) > folded.run + 1000 %}",
+    ),
+    "a view that renames is taken for a plain one": (
+        "survey/is_plain_view.sql",
+        "{{ return(",
+        "{{ return(true or ",
+    ),
+    "a test that warned is taken for passed": (
+        "survey/is_tested.sql",
+        "not passed.is_passing or ",
+        "",
+    ),
+    "a table that was published untested is taken for tested": (
+        "survey/is_tested.sql",
+        "changed > passed.run",
+        "false",
+    ),
+    "an older batch is not counted": (
+        "survey/oldest_batch_since.sql",
+        "min(first_batch)",
+        "max(first_batch)",
+    ),
+    "what a run did not come to say is not asked for": (
+        "survey/is_decoded.sql",
+        "state.landed[feed] <= decoded",
+        "true",
+    ),
 }
 
 
@@ -247,8 +279,11 @@ def broken(home: Path, macro: str, old: str, new: str) -> Path:
 def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | None:
     """The first test that fails for that project, and the first line of why."""
     kit.TESTED = project
-    is_graph = macro.startswith(("graph/", "formats/tigergraph/"))
-    for name, test in (graph_tests() if is_graph else oracle_tests()).items():
+    if macro.startswith(("graph/", "formats/tigergraph/")):
+        tests = graph_tests()
+    else:
+        tests = survey_tests() if macro.startswith("survey/") else oracle_tests()
+    for name, test in tests.items():
         place = home / name
         place.mkdir()
         try:
@@ -276,6 +311,21 @@ def graph_tests() -> dict[str, Callable[[Path, Worker], None]]:
     from test_gold_equals_the_graph import test_histories_at_random
 
     return {"test_gold_equals_the_graph": test_histories_at_random}
+
+
+def survey_tests() -> dict[str, Callable[[Path, Worker], None]]:
+    import test_a_run_costs_what_is_new as tests
+
+    return {
+        test.__name__: lambda place, worker, test=test: test(tests.prepared(Lake(place, worker)))
+        for test in (
+            tests.test_what_is_new_of_one_table_does_not_touch_the_other,
+            tests.test_a_table_that_was_published_untested_is_tested_by_the_next_build,
+            tests.test_a_test_that_failed_or_warned_is_sent_again_until_it_passes,
+            tests.test_every_batch_that_was_decoded_since_its_test_passed_is_counted,
+            tests.test_a_table_of_a_view_that_renames_is_asked,
+        )
+    }
 
 
 def main() -> int:

@@ -21,11 +21,16 @@ UNIQUE_TEST = "unique_payments_id"
 
 @pytest.fixture(scope="module")
 def shop(shared_lake: Lake) -> Lake:
-    """Two tables of one feed; each test leaves the lake built."""
-    shared_lake.keep_models("payments", "shifts")
-    land(shared_lake, insert(payment(1)), insert(shift(1), "shifts"))
-    shared_lake.build()
-    return shared_lake
+    """Each test leaves the lake built."""
+    return prepared(shared_lake)
+
+
+def prepared(lake: Lake) -> Lake:
+    """Two tables of one feed."""
+    lake.keep_models("payments", "shifts")
+    land(lake, insert(payment(1)), insert(shift(1), "shifts"))
+    lake.build()
+    return lake
 
 
 def land(lake: Lake, *lines: str) -> None:
@@ -77,6 +82,7 @@ def test_what_is_new_of_one_table_does_not_touch_the_other(shop: Lake) -> None:
     assert not any("shifts" in name or "postgres" in name for name in names)
 
 
+@pytest.mark.slow
 def test_a_table_that_was_published_untested_is_tested_by_the_next_build(shop: Lake) -> None:
     land(shop, insert(payment(3)))
     shop.dbt("run").check()
@@ -90,6 +96,7 @@ def test_a_table_that_was_published_untested_is_tested_by_the_next_build(shop: L
     assert not sent["payments"]
 
 
+@pytest.mark.slow
 def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) -> None:
     contracts = "models/gold/warehouse/_warehouse.yml"
     fails, warns = "cash, voucher]}}", "cash, voucher]}, config: {severity: warn}}"
@@ -119,12 +126,27 @@ def test_dbt_test_sends_all(shop: Lake) -> None:
     ) >= len(tests)
 
 
+@pytest.mark.slow
+def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lake) -> None:
+    for _ in range(2):
+        land(shop, insert(payment(max(ids(shop)) + 1)))
+        shop.dbt("run").check()
+    decoded = f"silver.{FEED}_decoded"
+    runs = sorted({row["decoded_run"] for row in shop.rows(decoded, ("decoded_run",))})
+    shop.sql(f"delete from {decoded} where decoded_run = {runs[-2]}")
+    outcome = shop.dbt("build")
+    assert [
+        status for name, status in outcome.statuses.items() if "accounted" in name and FEED in name
+    ] == ["fail"]
+    shop.build("--full-refresh")
+
+
 @pytest.mark.parametrize(
     "loss",
     [
         "delete from ops.decodes where run = {run}",
-        "delete from ops.landings where landed_batch = {run}",
-        "update ops.decodes set entities = null",
+        pytest.param("delete from ops.landings where landed_batch = {run}", marks=pytest.mark.slow),
+        pytest.param("update ops.decodes set entities = null", marks=pytest.mark.slow),
     ],
     ids=["died before it counted", "died before it said what it landed", "of an older version"],
 )
@@ -143,6 +165,7 @@ def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: s
     assert sent.total() <= 40, sent
 
 
+@pytest.mark.slow
 def test_a_table_of_a_view_that_renames_is_asked(shop: Lake) -> None:
     """The ledger knows of warehouse.old_payments; the view calls it warehouse.payments."""
     view = "models/silver/changes/shop_mariadb_changes.sql"
@@ -169,6 +192,7 @@ def test_a_table_of_a_view_that_renames_is_asked(shop: Lake) -> None:
     shop.build()
 
 
+@pytest.mark.slow
 def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
     shop.land(FEED, "empty.jsonl", b"")
     shop.build()
@@ -176,6 +200,7 @@ def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
     assert not sent[f"{FEED}_decoded"], sent
 
 
+@pytest.mark.slow
 def test_a_view_or_table_that_is_gone_is_made_again(shop: Lake) -> None:
     shop.sql("drop view silver.shop_mariadb_changes")
     shop.sql("drop table gold.shifts")

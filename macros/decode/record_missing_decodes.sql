@@ -9,7 +9,7 @@
     ) %}
         {% do record_decode(feed, row[0] | int, 'decoded', decoded) %}
     {% endfor %}
-    {% if state.landed.get(feed, 0) > state.decoded.get(feed, 0) %}
+    {% if not is_decoded(feed) %}
         {% do record_decode(feed, current_run(), 'decoded') %}
     {% endif %}
 {% endmacro %}

@@ -7,7 +7,7 @@
         'config.providers.environment.class':
             'org.apache.kafka.common.config.provider.EnvVarConfigProvider',
     } %}
-    {% for name, value in (meta.get('client_options') or {}).items() if name not in options %}
+    {% for name, value in (meta.client_options if meta.get('client_options') is mapping else {}).items() if name not in options %}
         {% do options.update({name: value | string}) %}
     {% endfor %}
     {{ return(options) }}

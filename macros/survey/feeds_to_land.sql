@@ -6,7 +6,7 @@
         {% set feed = node.name | replace('_messages', '') %}
         {% for source in graph.sources.values() if source.name == feed %}
             {% set meta = source.config.meta %}
-            {% if source.source_name == 'landing' %}
+            {% if source.source_name == 'landing' and source.external %}
                 {% set most = meta.get('max_files_per_run', 10000) %}
                 {% do of_files.append({
                     'name': feed, 'location': source.external.location, 'most': most if most is integer else 1,

@@ -1,9 +1,12 @@
 {% macro is_decoded(feed) %}
     {# Whether the ledgers say that a feed has been decoded since something of it landed last. A run writes
-       them last, so they may know less than there is, never more. #}
+       them last, so they may know less than there is, never more. The time tells of a run that landed
+       something after another one had taken its lock over. #}
     {% set state = run_state() %}
+    {% set decoded = state.decoded.get(feed, 0) %}
     {{ return(
-        state.decoded.get(feed) and feed in state.landed and state.landed[feed] <= state.decoded[feed]
+        decoded > 0 and feed in state.landed and state.landed[feed] <= decoded
+        and (decoded == state.run or state.landed_at[feed] <= state.decoded_at[feed])
         and feed not in state.cut_off
     ) }}
 {% endmacro %}

@@ -2,17 +2,13 @@
     {% set state = run_state() %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
     {% set definition = local_md5(sql) %}
-    {{ run_hooks(pre_hooks) }}
     {% if name in state.existing_views and state.views.get(name, {}).get('definition') == definition %}
+        {{ run_hooks(pre_hooks) }}
         {% do report_result('unchanged') %}
-    {% else %}
-        {% do current_run() %}
-        {% do state.new_views.update({name: definition}) %}
-        {% call statement('main') %}
-create or replace view {{ this }} as
-{{ sql }}
-        {% endcall %}
+        {{ run_hooks(post_hooks) }}
+        {{ return({'relations': [this.incorporate(type='view')]}) }}
     {% endif %}
-    {{ run_hooks(post_hooks) }}
-    {{ return({'relations': [this.incorporate(type='view')]}) }}
+    {% do current_run() %}
+    {% do state.new_views.update({name: definition}) %}
+    {{ return(create_or_replace_view()) }}
 {% endmaterialization %}

@@ -4,7 +4,10 @@
 select
     'landed' as what,
     feed as name,
-    to_json(struct(max(landed_batch) as run)) as fact
+    to_json(struct(
+        max(landed_batch) as run,
+        unix_micros(max(recorded_at)) as recorded_at
+    )) as fact
 from {{ ledger('landings') }}
 where status = 'landed'
 group by feed
@@ -12,7 +15,10 @@ union all
 select
     'landed' as what,
     feed as name,
-    to_json(struct(max(landed_batch) as run)) as fact
+    to_json(struct(
+        max(landed_batch) as run,
+        unix_micros(max(recorded_at)) as recorded_at
+    )) as fact
 from {{ ledger('offsets') }}
 where status = 'landed'
 group by feed
@@ -23,6 +29,7 @@ select
     feed as name,
     to_json(struct(
         max(run) filter (where event = 'decoded') as run,
+        unix_micros(max(recorded_at)) as recorded_at,
         max(run) filter (where event = 'full refresh started') as refreshed_run,
         max_by(event, recorded_at) = 'full refresh started' as is_cut_off
     )) as fact

@@ -4,7 +4,7 @@
     {% set state = run_state() %}
     {% do state.update({
         'run': run,
-        'landed': {}, 'decoded': {}, 'refreshed': {}, 'cut_off': [], 'entities': {}, 'restarting': [],
+        'landed': {}, 'landed_at': {}, 'decoded': {}, 'decoded_at': {}, 'refreshed': {}, 'cut_off': [], 'entities': {}, 'restarting': [],
         'folded': {}, 'left_staged': [], 'views': {}, 'tests': {}, 'unended': [], 'existing_views': [],
         'noticed': {}, 'staged': [], 'unchanged': {}, 'new_views': {}, 'sent_tests': {}, 'skipped_tests': [],
         'has_news': false,
@@ -20,8 +20,10 @@
         {% set name, fact = row.name, fromjson(row.fact) %}
         {% if row.what == 'landed' %}
             {% do state.landed.update({name: fact.run}) %}
+            {% do state.landed_at.update({name: fact.recorded_at}) %}
         {% elif row.what == 'decoded' %}
             {% do state.decoded.update({name: fact.get('run', 0)}) %}
+            {% do state.decoded_at.update({name: fact.recorded_at}) %}
             {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
             {% do state.cut_off.extend([name] if fact.is_cut_off else []) %}
         {% elif row.what == 'entity' %}
