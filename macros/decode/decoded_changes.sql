@@ -5,7 +5,7 @@
     {% set target_relation = this.incorporate(type='table') %}
     {% set exists = load_cached_relation(this) is not none %}
     {% set batch = this.incorporate(path={'identifier': this.identifier ~ '_batch'}) %}
-    {% set copies = feed ~ '_copies' %}
+    {% set copies = feed ~ '_copies_' ~ state.run %}
     {{ run_hooks(pre_hooks) }}
     {% if not exists %}
         {% do current_run() %}

@@ -27,7 +27,7 @@
         {% set folded = 'select * from ' ~ kept.relation if kept else sql %}
         {# by name: a property is of the whole session, and another model must not take it for its own #}
         {% set contract_mark = 'contract.' ~ this.schema ~ '.' ~ this.identifier %}
-        {% do mark_snapshots({'run': run, contract_mark: hash}) %}
+        {% do mark_snapshots({contract_mark: hash}) %}
         {% if is_rebuild() %}
             {% do replace_table(this, columns, folded) %}
         {% elif fold.since is none %}

@@ -20,7 +20,7 @@
     {% endif %}
 
     {# The last hundred batches are asked for transactions that a connector may repeat. #}
-    {% set events = feed ~ '_transaction_events' %}
+    {% set events = feed ~ '_transaction_events_' ~ run_state().run %}
     {% do view_records(feed, options.client_options, plan.taken) %}
     {% do cache_select(events, transaction_events(
         feed, options.transaction_topic, options.topic_pattern if keeps_names(options, plan.topics)

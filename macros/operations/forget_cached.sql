@@ -1,4 +1,3 @@
 {% macro forget_cached(name) %}
-    {% do run_query('uncache table if exists ' ~ name) %}
-    {% do run_query('drop view if exists ' ~ name) %}
+    {% do run_query('drop view if exists ' ~ name) %}{# and with it its rows #}
 {% endmacro %}

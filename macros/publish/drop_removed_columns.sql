@@ -2,9 +2,11 @@
     {# A schema belongs to the table and not to its branch: a column that the contract no longer has
        goes only when what is published does without it. #}
     {% set models = gold_models() %}
+    {% set folded = run_state().get('folded', {}) %}
     {% for table, staged in tables.items() if table in models %}
         {% set contract = contract_columns(models[table].node) %}
-        {% if contract_hash(contract) == staged.contract.split('-')[0] %}
+        {% set before = folded.get(table, {'contract': ''}).contract.split('-')[0] %}
+        {% if contract_hash(contract) == staged.contract.split('-')[0] != before %}
             {% set wanted = (contract + lineage_columns()) | map(attribute='name') | map('lower') | list %}
             {% set relation = api.Relation.create(
                 schema=table.split('.')[0], identifier=table.split('.')[1], type='table'

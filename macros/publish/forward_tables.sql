@@ -1,6 +1,7 @@
-{% macro forward_tables(run, tables) %}
+{% macro forward_tables(run, tables, are_staged=false) %}
     {% for table, staged in tables.items() %}
-        {% set refs = dict(fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')) %}
+        {% set refs = {'stage': staged.snapshot} if are_staged
+            else dict(fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')) %}
         {% if refs.get('main') != staged.snapshot %}
             {% if refs.get('stage') != staged.snapshot %}
                 {% do run_query(

@@ -3,7 +3,8 @@
     {% set table = relation.schema ~ '.' ~ relation.identifier %}
     {% set snapshot = fetch_value("select snapshot_id from " ~ table ~ ".refs where name = 'main'") %}
     {% do publish_group(
-        gold_models()[table].group, {table: {'snapshot': snapshot, 'run': run, 'contract': contract}}, run
+        gold_models()[table].group, {table: {'snapshot': snapshot, 'run': run, 'contract': contract}}, run,
+        are_staged=false
     ) %}
     {% do say('rebuilt ' ~ table) %}
 {% endmacro %}
