@@ -279,6 +279,7 @@ def test_a_lake_from_before_topics_had_ids_goes_on(
     broker.send(topic, range(5))
     land(lake)
     lake.sql("alter table ops.offsets drop column topic_id")
+    lake.sql("alter table ops.runs unset tblproperties ('changefold.layout')")
     broker.send(topic, range(1))
     land(lake)
     land(lake)
