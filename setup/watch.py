@@ -21,9 +21,10 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from subprocess import Popen
+from subprocess import Popen, TimeoutExpired
 from types import FrameType
 from typing import Any
 from urllib.parse import unquote
@@ -298,7 +299,9 @@ class Stop:
             os.write(1, b"watch: stopped at once; the next build completes what was under way\n")
             java = java_process()
             if java is not None:
-                java.kill()  # alive for a moment longer, it would still hold the lock
+                java.kill()
+                with suppress(TimeoutExpired):  # until it is gone it holds the lock
+                    java.wait(30)
             os._exit(128 + number)
         self.is_asked.set()
         if self.is_building:
