@@ -77,14 +77,13 @@ select
 from {{ ledger('views') }}
 group by view_name
 union all
--- which definition of a data test passed last, in which run, and whether it was sent later and failed
+-- which definition of a data test passed last, and in which run
 select
     'test' as what,
     test_name as name,
     to_json(struct(
         max_by(definition, recorded_at) filter (where status = 'pass') as definition,
-        max_by(run, recorded_at) filter (where status = 'pass') as run,
-        max_by(status, recorded_at) = 'pass' as is_passing
+        max_by(run, recorded_at) filter (where status = 'pass') as run
     )) as fact
 from {{ ledger('tests') }}
 group by test_name
