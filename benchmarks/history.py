@@ -4,26 +4,41 @@
 
 Lands a first file, writes a history into silver as if it had been decoded, and folds it. Then lands
 more files and times whole runs: changes in order, with 1 percent late within the last million, with
-1 percent late anywhere, beside late snapshot rows, beside the first file once more. See README.md.
+1 percent late anywhere, beside late snapshot rows, beside the first file once more. A dbt project
+as people write it takes the same files beside it; its wrong rows are counted. See README.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 from py4j.java_gateway import JavaObject
 from pyspark.sql import SparkSession
-from run import STEPS, print_table, run_dbt, say
+from run import BENCHMARKS, STEPS, count_wrong_rows, print_table, read_iceberg, run_dbt, say
 
 ENTITY = "bench.public.accounts"
 SILVER = "silver.accounts_decoded"
 WRITTEN_AT_ONCE = 500_000
-Run = tuple[list[float], tuple[int, int, int]]  # seconds by step and in all; what was read
+BY_HAND = BENCHMARKS / "by_hand"
+
+
+@dataclass
+class Run:
+    """A batch: seconds by step and in all, what was read of silver, and the project by hand."""
+
+    seconds: list[float]
+    read: tuple[int, int, int]
+    by_hand: float
+    wrong_rows: int
+
+
 # every 20th change is a delete
 CHANGES = """
 select
@@ -53,6 +68,23 @@ select
     ), 'bench', null, timestamp_micros(1706695200123456 + id), 'change', null, null,
     {run}, id, {run}
 from ({changes})
+"""
+# the same changes as the staging table by hand has them
+STAGED = """
+insert into default_by_hand.stg_accounts
+select
+    cast(account as bigint), image.owner, image.email, image.balance, image.is_active,
+    date_add(date '1970-01-01', image.opened_on),
+    cast(timestamp_micros(image.updated_at) as timestamp_ntz), image.risk, image.logins,
+    image.status, image is null, timestamp_micros(1706695200123456 + id), id,
+    (select max(file_modified_at) from default_by_hand.stg_accounts)
+from (
+    select id, account, from_json(image, '
+        owner string, email string, balance decimal(14, 2), is_active boolean, opened_on int,
+        updated_at bigint, risk double, logins int, status string
+    ') as image
+    from ({changes})
+)
 """
 RECORDS = r"""
 select to_json(struct(
@@ -91,6 +123,7 @@ def write_history(first: int, last: int, accounts: int) -> None:
         end = min(start + WRITTEN_AT_ONCE, last)
         changes = CHANGES.format(first=start, last=end, accounts=accounts, position="id")
         new_session().sql(DECODED.format(silver=SILVER, entity=ENTITY, run=run, changes=changes))
+        new_session().sql(STAGED.format(changes=changes))
 
 
 def land(work: Path, name: str, is_snapshot: str = "false", **changes: object) -> Path:
@@ -157,10 +190,12 @@ def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str,
     run_dbt(work, "run", "-s", "+accounts")
     first = land(work, "first", first=0, last=batch, accounts=accounts, position="id")
     run_dbt(work, "run", "-s", "+accounts")
+    run_dbt(work, "run", project=BY_HAND)
     start = time.perf_counter()
     write_history(batch, count, accounts)
     say(f"wrote {count:,} changes in {time.perf_counter() - start:.0f} s")
     run_dbt(work, "run", "-s", "accounts", "--full-refresh")
+    run_dbt(work, "run", "-s", "accounts", "--full-refresh", project=BY_HAND)
     results = {}
     end = count
     late = f"if(id % 100 = 1, abs(hash(id)) % {{}} + {count} - {{}}, id)"
@@ -180,7 +215,12 @@ def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str,
         end += batch
         before = last_query()
         seconds, wall = run_dbt(work, "run", "-s", "+accounts")
-        results[name] = ([*(seconds[step] for step in STEPS), wall], silver_read(before))
+        read = silver_read(before)
+        _, by_hand = run_dbt(work, "run", project=BY_HAND)
+        wrong = count_wrong_rows(
+            read_iceberg(lake, "gold.accounts"), read_iceberg(lake, "default_by_hand.accounts")
+        )
+        results[name] = Run([*(seconds[step] for step in STEPS), wall], read, by_hand, wrong)
     new_session().stop()
     return results
 
@@ -198,22 +238,39 @@ def main() -> None:
     work.mkdir(parents=True, exist_ok=True)
     os.chdir(work)
     smallest: dict[str, Run] = {}
+    results: dict[int, dict[str, object]] = {}
     for count in options.histories:
         found = time_history(work, count, options.batch, options.accounts)
         smallest = smallest or found
         say(f"{options.batch:,} changes after {count:,} of {options.accounts:,} accounts")
         print_table(
-            ("seconds", *STEPS, "all", "ratio", "rows read", "files read", "files left"),
+            (
+                "seconds",
+                *STEPS,
+                "all",
+                "ratio",
+                "rows read",
+                "files read",
+                "files left",
+                "dbt by hand",
+                "all / by hand",
+                "wrong rows",
+            ),
             [
                 (
                     name,
-                    *(f"{step:.1f}" for step in seconds),
-                    f"{seconds[-1] / smallest[name][0][-1]:.2f}",
-                    *(f"{number:,}" for number in read),
+                    *(f"{step:.1f}" for step in run.seconds),
+                    f"{run.seconds[-1] / smallest[name].seconds[-1]:.2f}",
+                    *(f"{number:,}" for number in run.read),
+                    f"{run.by_hand:.1f}",
+                    f"{run.seconds[-1] / run.by_hand:.2f}",
+                    f"{run.wrong_rows:,}",
                 )
-                for name, (seconds, read) in found.items()
+                for name, run in found.items()
             ],
         )
+        results[count] = {name: vars(run) for name, run in found.items()}
+    (work / "result.json").write_text(json.dumps(results, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
-"""Raw messages to published gold: this project, Spark SQL by hand and DuckDB, on the same files.
+"""Raw messages to gold on the same files: this project beside what one writes by hand.
 
     .venv/bin/python benchmarks/run.py [--messages 2000000] [--memory 4g] [--work DIR]
 
-Makes the messages if they are not there, runs the sides one after the other, prints seconds by
-step and how many rows each wrote, and fails if their gold differs. See README.md.
+Makes the messages if they are not there, runs the sides one after the other, each in a process of
+its own, prints seconds by step, the most memory and how many rows each wrote. It fails if the gold
+of this project, of Spark SQL by hand and of DuckDB differs, and counts the rows that a dbt project
+as people write it has otherwise. See README.md.
 """
 
 from __future__ import annotations
@@ -12,11 +14,13 @@ import argparse
 import json
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import duckdb_pipeline
@@ -32,9 +36,14 @@ ROOT = BENCHMARKS.parent
 STEPS = ("bronze", "silver", "gold")
 # beside the contract's columns; DuckDB has the time without a zone
 LINEAGE = ("_row_key", "epoch_us(_committed_at) as _committed_at")
-FORGOTTEN = ("lake", "by-hand", "duckdb", "dbt")  # of the work directory, by each run
+SIDES = ("this project", "Spark by hand", "DuckDB", "dbt by hand")
+FORGOTTEN = ("lake", "dbt-lake", "by-hand", "duckdb", "dbt")  # of the work directory, by each run
+
+# what the models of the project by hand do
+STEP_OF = {"stg_accounts": "silver", "accounts": "gold"}
 
 Counts = dict[str, int]
+Side = dict[str, Any]  # "first" and "next": seconds by step; "memory": the most of it, in bytes
 
 
 def say(message: str) -> None:
@@ -63,10 +72,12 @@ def provide_messages(work: Path, count: int) -> Path:
 # this project
 
 
-def run_dbt(work: Path, *arguments: str) -> tuple[dict[str, float], float]:
+def run_dbt(
+    work: Path, *arguments: str, project: Path = BENCHMARKS / "project"
+) -> tuple[dict[str, float], float]:
     """Run dbt in this process, in the Spark session that is there: seconds by step, and in all."""
     places = {
-        "--project-dir": BENCHMARKS / "project",
+        "--project-dir": project,
         "--profiles-dir": ROOT / "profiles",
         "--target-path": work / "dbt" / "target",
         "--log-path": work / "dbt" / "logs",
@@ -83,14 +94,14 @@ def run_dbt(work: Path, *arguments: str) -> tuple[dict[str, float], float]:
         if result.node.resource_type == "operation":
             step = "publish" if "on-run-end" in result.node.name else "lock and ledger"
         else:
-            step = result.node.fqn[1]
+            step = STEP_OF.get(result.node.name, result.node.fqn[1])
         seconds[step] = seconds.get(step, 0) + result.execution_time
     return seconds, wall
 
 
-def start_spark(work: Path, landing: Path, memory: str) -> None:
+def start_spark(work: Path, landing: Path, memory: str, lake: Path | None = None) -> None:
     """A new session with an empty lake, as the profile says. Java stays, with what it compiled."""
-    lake = work / "lake"
+    lake = lake or work / "lake"
     shutil.rmtree(lake, ignore_errors=True)
     lake.mkdir()
     os.environ |= {
@@ -112,14 +123,71 @@ def run_spark(
     return seconds, wall
 
 
-def run_by_hand(work: Path, landing: Path, memory: str) -> dict[str, float]:
-    """Spark SQL by hand, in a session like that of the project; the second run of two."""
-    start_spark(work, landing, memory)
+def run_by_hand(work: Path, landing: Path, memory: str) -> list[dict[str, float]]:
+    """Spark SQL by hand, twice, in a session like that of the project."""
+    start_spark(work, landing, memory, work / "dbt-lake")
     spark = SparkSession.builder.getOrCreate()
-    for _ in ("first", "next"):
-        seconds = spark_pipeline.run_pipeline(spark, landing / "accounts", work / "by-hand")
-    spark.stop()
-    return seconds
+    return [
+        spark_pipeline.run_pipeline(spark, landing / "accounts", work / "by-hand")
+        for _ in ("first", "next")
+    ]
+
+
+def run_dbt_by_hand(work: Path, landing: Path, memory: str) -> dict[str, float]:
+    """The dbt project as people write it, into an empty lake."""
+    start_spark(work, landing, memory, work / "dbt-lake")
+    seconds, wall = run_dbt(work, "run", project=BENCHMARKS / "by_hand")
+    SparkSession.builder.getOrCreate().stop()
+    return seconds | {"all": wall}
+
+
+def run_side(side: str, work: Path, options: argparse.Namespace) -> Side:
+    landing = work / f"messages-{options.messages}"
+    if side == "this project":
+        runs = [run_spark(work, landing, options.memory) for _ in ("first", "next")]
+        first, after = (seconds | {"all": wall} for seconds, wall in runs)
+    elif side == "dbt by hand":
+        first, after = (run_dbt_by_hand(work, landing, options.memory) for _ in ("first", "next"))
+    elif side == "Spark by hand":
+        first, after = run_by_hand(work, landing, options.memory)
+    else:
+        first = after = duckdb_pipeline.run_pipeline(
+            landing / "accounts", work / "duckdb", options.threads, options.memory
+        )
+    return {
+        "first": first | {"all": first.get("all", sum(first.values()))},
+        "next": after | {"all": after.get("all", sum(after.values()))},
+    }
+
+
+# a process of its own for each side
+
+
+def memory_of(process: int) -> int:
+    """Bytes that a process and those that it started hold now; 0 where the system does not say."""
+    held = 0
+    try:
+        for line in Path(f"/proc/{process}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                held = int(line.split()[1]) * 1024
+        started = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except OSError:
+        return held
+    return held + sum(memory_of(int(child)) for child in started)
+
+
+def in_process(side: str, work: Path, arguments: list[str]) -> Side:
+    say(side)
+    answer = work / "side.json"
+    answer.unlink(missing_ok=True)
+    child = subprocess.Popen([sys.executable, __file__, *arguments, "--side", side])
+    most = 0
+    while child.poll() is None:
+        most = max(most, memory_of(child.pid))
+        time.sleep(0.2)
+    if child.returncode:
+        sys.exit(f"benchmark: {side} failed")
+    return json.loads(answer.read_text()) | {"memory": most}
 
 
 def read_iceberg(lake: Path, table: str, columns: tuple[str, ...] = ("*",)) -> pa.Table:
@@ -205,6 +273,40 @@ def print_table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
         print("".join(f"{cell:>14}" if n else f"{cell:26}" for n, cell in enumerate(row)))
 
 
+def count_wrong_rows(published: pa.Table, by_hand: pa.Table) -> int:
+    """Keys that are in one of the two alone, or whose row has other values."""
+    columns = [name for name in published.column_names if not name.startswith("_")]
+    compared = ", ".join(columns)
+    with duckdb.connect() as database:
+        database.register("published", published)
+        database.register("by_hand", by_hand)
+        live = f"select {compared} from by_hand where not is_deleted"
+        wrong = f"""
+            select count(distinct id) from (
+                (select {compared} from published except {live})
+                union all ({live} except select {compared} from published)
+            )
+        """
+        return database.sql(wrong).fetchall()[0][0]
+
+
+def print_seconds(found: dict[str, Side]) -> None:
+    ours, sides = found["this project"], [found[side] for side in SIDES[1:]]
+
+    def line(step: str) -> tuple[str, ...]:
+        seconds = [ours["first"].get(step), *(side["next"].get(step) for side in (ours, *sides))]
+        ratios = [seconds[1] / one if one and seconds[1] else None for one in seconds[2:]]
+        return (step, *("" if one is None else f"{one:.1f}" for one in (*seconds, *ratios)))
+
+    for one in (ours["first"], ours["next"]):
+        one["dbt itself"] = one["all"] - sum(one[step] for step in one if step != "all")
+    steps = [*STEPS, *(step for step in ours["next"] if step not in (*STEPS, "all")), "all"]
+    heads = ("seconds", "first run", "next run", *SIDES[1:], *(f"/ {side}" for side in SIDES[1:]))
+    print_table(heads, [line(step) for step in steps])
+    gigabytes = (f"{found[side]['memory'] / 1e9:.1f}" for side in SIDES)
+    print_table(("most memory, GB", *SIDES), [("python and java", *gigabytes)])
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=2_000_000)
@@ -213,39 +315,24 @@ def main() -> int:
     parser.add_argument(
         "--work", type=Path, default=Path(tempfile.gettempdir()) / "changefold-benchmark"
     )
+    parser.add_argument("--side", choices=SIDES, help=argparse.SUPPRESS)
     options = parser.parse_args()
     work = options.work.absolute()
     work.mkdir(parents=True, exist_ok=True)
+    if options.side:
+        os.chdir(work)  # Spark's log goes to logs/ of the current directory
+        (work / "side.json").write_text(json.dumps(run_side(options.side, work, options)))
+        return 0
     for name in FORGOTTEN:
         shutil.rmtree(work / name, ignore_errors=True)
-    landing = provide_messages(work, options.messages)
-    os.chdir(work)  # Spark's log goes to logs/ of the current directory
+    provide_messages(work, options.messages)
+    found = {side: in_process(side, work, [*sys.argv[1:], "--work", str(work)]) for side in SIDES}
+    print_seconds(found)
 
-    first, first_wall = run_spark(work, landing, options.memory)
-    say("Spark SQL by hand")
-    by_hand = run_by_hand(work, landing, options.memory)
-    spark, wall = run_spark(work, landing, options.memory)
-    say("DuckDB")
     output = work / "duckdb"
-    other = duckdb_pipeline.run_pipeline(
-        landing / "accounts", output, options.threads, options.memory
-    )
-
-    def line(step: str, *seconds: float) -> tuple[str, ...]:
-        ratios = [seconds[1] / one for one in seconds[2:]]
-        return (step, *(f"{number:.1f}" for number in (*seconds, *ratios)))
-
-    rows = [line(step, first[step], spark[step], by_hand[step], other[step]) for step in STEPS]
-    rows += [line(step, first[step], spark[step]) for step in spark if step not in STEPS]
-    rows.append(line("dbt itself", first_wall - sum(first.values()), wall - sum(spark.values())))
-    total, total_by_hand = sum(other.values()), sum(by_hand.values())
-    rows.append(line("all", first_wall, wall, total_by_hand, total))
-    heads = ("seconds", "first run", "next run", "by hand", "DuckDB", "next/by hand", "next/DuckDB")
-    print_table(heads, rows)
-
     counts = {
         "this project": count_iceberg(work / "lake"),
-        "by hand": count_parquet(work / "by-hand"),
+        "Spark by hand": count_parquet(work / "by-hand"),
         "DuckDB": count_parquet(output),
     }
     ours = counts["this project"]
@@ -254,8 +341,9 @@ def main() -> int:
         ("rows", *counts),
         [(name, *(f"{side.get(name, 0):,}" for side in counts.values())) for name in names],
     )
+    published = read_iceberg(work / "lake", "gold.accounts")
     differences = compare_gold(
-        read_iceberg(work / "lake", "gold.accounts"),
+        published,
         {
             "Spark by hand": parquet_rows(work / "by-hand", "gold").to_arrow_table(),
             "DuckDB": parquet_rows(output, "gold").to_arrow_table(),
@@ -268,18 +356,18 @@ def main() -> int:
     for difference in differences:
         say(f"DIFFERENT: {difference}")
     if not differences:
-        print("\nGold of all is equal, row by row.")
+        print("\nGold of this project, Spark by hand and DuckDB is equal, row by row.")
+    wrong = count_wrong_rows(published, read_iceberg(work / "dbt-lake", "default_by_hand.accounts"))
+    print(f"dbt by hand has {wrong:,} wrong rows.")
     (work / "result.json").write_text(
         json.dumps(
             {
                 "messages": options.messages,
                 "memory": options.memory,
-                "first run": first | {"all": first_wall},
-                "next run": spark | {"all": wall},
-                "by hand": by_hand | {"all": total_by_hand},
-                "duckdb": other | {"all": total},
+                "sides": found,
                 "rows": ours,
                 "gold_is_equal": not differences,
+                "wrong rows by hand": wrong,
             },
             indent=2,
         )
