@@ -6,7 +6,8 @@
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
 # make mutations   break the fold on purpose, one way after the other: which test catches it
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
-# make bench   two million messages raw to gold, beside DuckDB
+# make bench   two million messages raw to gold, and batches onto a long history, beside what one
+#              writes by hand (Spark SQL, DuckDB, dbt); draws benchmarks/figures.svg; an hour
 # make lint    ruff on the Python, sqlfluff on the compiled SQL, numbers that would not stay exact
 # make clean   forget the lake (tables) and dbt's output, keep the virtual environment
 PYTHON ?= python3
@@ -44,7 +45,10 @@ mutations: .venv/.ready
 	$(SMALL) .venv/bin/python tests/mutations.py
 
 bench: .venv/.ready
+	.venv/bin/pip install --quiet --requirement benchmarks/requirements.txt
 	.venv/bin/python benchmarks/run.py
+	.venv/bin/python benchmarks/history.py
+	.venv/bin/python benchmarks/plot.py
 
 lint: .venv/.ready
 	.venv/bin/ruff check .

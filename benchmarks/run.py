@@ -79,7 +79,7 @@ def run_dbt(
     places = {
         "--project-dir": project,
         "--profiles-dir": ROOT / "profiles",
-        "--target-path": work / "dbt" / "target",
+        "--target-path": work / "dbt" / project.name,
         "--log-path": work / "dbt" / "logs",
     }
     command = [*arguments, *(str(part) for place in places.items() for part in place)]
