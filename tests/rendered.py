@@ -22,6 +22,7 @@ FOLDERS = (
     "golden",
     "landing",
     "operations",
+    "options",
 )
 # what acts or answers with more than text is left out
 ACTS = re.compile(r"{%-? *(?:materialization|call|macro decoders)\b|\breturn\(")

@@ -45,6 +45,12 @@
     {% endif %}
     {% if execute and is_own %}
         {% do check_contract_names(columns) %}
+        {% set mistakes = contract_mistakes(node) %}
+        {% if mistakes %}
+            {% do exceptions.raise_compiler_error(
+                'Table ' ~ node.name ~ ': ' ~ mistakes | join('; ') ~ ' (' ~ node.patch_path ~ ').'
+            ) %}
+        {% endif %}
     {% endif %}
     {{ return(columns) }}
 {% endmacro %}

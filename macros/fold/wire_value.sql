@@ -34,11 +34,5 @@
     date_format(timestamp_micros(
                 case when {{ micros }} between 0 and 86399999999 then {{ micros }} end
             ), 'HH:mm:ss.SSSSSS')
-{%- else -%}
-    {{ exceptions.raise_compiler_error(
-        "The wire encoding `" ~ wire_encoding ~ "` is not known. Known are io.debezium.time."
-        ~ "Date, Timestamp, MicroTimestamp, NanoTimestamp, Time, MicroTime and NanoTime, and"
-        ~ " ydb.Date32, Datetime64 and Timestamp64."
-    ) }}
 {%- endif -%}
 {%- endmacro %}

@@ -1,0 +1,38 @@
+{% macro _is_of_kind(value, kind) %}
+    {% if kind.type == 'text' %}
+        {{ return(value is string and value | trim != '') }}
+    {% elif kind.type == 'texts' %}
+        {{ return(
+            value is sequence and value is not string and value is not mapping and value | length > 0
+            and not value | reject('string') | list
+        ) }}
+    {% elif kind.type == 'batches' %}
+        {{ return(
+            value is sequence and value is not string and value is not mapping
+            and not value | reject('integer') | list and value == value | sort | unique | list
+        ) }}
+    {% elif kind.type == 'flag' %}
+        {{ return(value is boolean) }}
+    {% elif kind.type == 'number' %}
+        {{ return(value is integer and value is not boolean and 1 <= value <= kind.most) }}
+    {% elif kind.type == 'choice' %}
+        {{ return(value is string and value in kind.choices) }}
+    {% elif kind.type == 'options' %}
+        {{ return(value is mapping) }}
+    {% elif kind.type == 'choice by name' %}
+        {{ return(value is mapping and not value.values() | reject('in', kind.choices) | list) }}
+    {% elif kind.type == 'text or text by name' %}
+        {{ return(
+            value is string and value | trim != ''
+            or value is mapping and value | length > 0 and not value.values() | reject('string') | list
+        ) }}
+    {% elif kind.type == 'texts by name' %}
+        {% for texts in (value.values() if value is mapping else [none]) %}
+            {% if not _is_of_kind(texts, {'type': 'texts'}) or texts | unique(case_sensitive=true) | list != texts %}
+                {{ return(false) }}
+            {% endif %}
+        {% endfor %}
+        {{ return(true) }}
+    {% endif %}
+    {{ return(true) }}
+{% endmacro %}

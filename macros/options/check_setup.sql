@@ -1,0 +1,18 @@
+{# All that is wrong in the project's YAML, at once, without Spark: `dbt run-operation check_setup`. #}
+{% macro check_setup() %}
+    {% set mistakes = [] %}
+    {% for source in graph.sources.values() if source.source_name in ['landing', 'kafka'] %}
+        {% for mistake in feed_mistakes(source) %}
+            {% do mistakes.append('Feed ' ~ source.name ~ ': ' ~ mistake) %}
+        {% endfor %}
+    {% endfor %}
+    {% for table in gold_models().values() %}
+        {% for mistake in contract_mistakes(table.node) %}
+            {% do mistakes.append('Table ' ~ table.node.name ~ ': ' ~ mistake) %}
+        {% endfor %}
+    {% endfor %}
+    {% if mistakes %}
+        {% do exceptions.raise_compiler_error('The set-up has mistakes.\n' ~ mistakes | join('.\n') ~ '.') %}
+    {% endif %}
+    {% do say('the set-up has no mistakes that can be seen without data') %}
+{% endmacro %}

@@ -1,0 +1,38 @@
+{# What is wrong in the options of a feed, sentence by sentence; its own macros check what `arcion`, `csv`
+   and the options of Kafka's client say. #}
+{% macro feed_mistakes(source) %}
+    {% set meta = source.config.meta %}
+    {% set kinds = feed_option_kinds() %}
+    {% set known = {} %}
+    {% for name, kind in kinds.items() if kind.get('of', source.source_name) == source.source_name %}
+        {% do known.update({name: kind}) %}
+    {% endfor %}
+    {% set mistakes = option_mistakes(meta, known) %}
+    {% set decoders = decoders_of(source.name) %}
+    {% for name in meta if decoders and kinds.get(name, {}).get('decoders')
+        and not decoders | select('in', kinds[name].decoders) | list %}
+        {% do mistakes.append(
+            name ~ ' is an option of ' ~ kinds[name].decoders | join(', ') ~ ', and its messages are decoded by '
+            ~ decoders | join(', ')
+        ) %}
+    {% endfor %}
+    {% if 'csv' in meta and meta.get('lines') != 'csv' %}
+        {% do mistakes.append('csv says how CSV files are written, and lines is not `csv`') %}
+    {% endif %}
+    {% set placeholder = meta.get('unavailable_value_placeholder') %}
+    {% if placeholder is string and not modules.re.fullmatch(
+        '(?!hex:)[ !#-\\[\\]-~]{8,}|hex:(2[013-9a-fA-F]|[346][0-9a-fA-F]|5[0-9abdefABDEF]|7[0-9a-eA-E]){8,}', placeholder
+    ) %}
+        {% do mistakes.append(
+            "unavailable_value_placeholder must be what the connector has as unavailable.value.placeholder,"
+            ~ " as text or as hex:..., at least 8 ASCII characters other than quotation marks and"
+            ~ " backslashes; not `" ~ placeholder ~ "`"
+        ) %}
+    {% endif %}
+    {% if meta.get('order') == 'topic' and source.source_name == 'landing' and meta.get('lines') != 'records' %}
+        {% do mistakes.append(
+            "order: topic needs each record's partition and offset: land them with lines: records"
+        ) %}
+    {% endif %}
+    {{ return(mistakes) }}
+{% endmacro %}

@@ -1,0 +1,156 @@
+"""Options that are misspelt, of another shape or of another kind of feed are told at once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import yaml
+from kit import ROOT, Lake
+
+FILES, TOPICS = "landing", "kafka"
+# source, options -> what is said of them
+WRONG: list[tuple[str, dict[str, object], str]] = [
+    (FILES, {"lnies": "records"}, "not known: lnies, did you mean lines"),
+    (FILES, {"line": "records"}, "not known: line, did you mean lines"),
+    (FILES, {"key_column": {"t": ["id"]}}, "not known: key_column, did you mean key_columns"),
+    (FILES, {"max_file_per_run": 5}, "did you mean max_files_per_run"),
+    (FILES, {"epoch": [1]}, "did you mean epochs"),
+    (FILES, {"null_default": {}}, "did you mean null_defaults"),
+    (FILES, {"placeholder": "x"}, "did you mean unavailable_value_placeholder"),
+    (FILES, {"wholly_other": 1}, "not known: wholly_other. Known are lines, csv"),
+    (FILES, {"topics": ["t"]}, "not known: topics"),
+    (FILES, {"servers": "broker:9092"}, "not known: servers"),
+    (FILES, {"lines": "record"}, "lines must be one of values, records, csv, json; not `record`"),
+    (FILES, {"lines": ["csv"]}, "lines must be one of"),
+    (FILES, {"csv": {"header": True}}, "lines is not `csv`"),
+    (FILES, {"lines": "csv", "csv": "header"}, "csv must have members of its own"),
+    (FILES, {"max_files_per_run": 0}, "max_files_per_run must be a number from 1 to 2000000000"),
+    (FILES, {"max_files_per_run": "10"}, "max_files_per_run must be a number"),
+    (FILES, {"max_files_per_run": True}, "max_files_per_run must be a number"),
+    (FILES, {"max_line_bytes": 3_000_000_000}, "max_line_bytes must be a number"),
+    (FILES, {"epochs": 3}, "epochs must be a list of landed batches"),
+    (FILES, {"epochs": [3, 2]}, "rising"),
+    (FILES, {"epochs": ["3"]}, "epochs must be a list"),
+    (FILES, {"epochs": {"a": 1}}, "epochs must be a list"),
+    (FILES, {"key_columns": ["id"]}, "such as {shop.public.orders: [id]}; not `['id']`"),
+    (FILES, {"key_columns": {"t": "id"}}, "key_columns must give each table a list of its columns"),
+    (FILES, {"key_columns": {"t": []}}, "key_columns must give"),
+    (FILES, {"key_columns": {"t": [1]}}, "key_columns must give"),
+    (FILES, {"key_columns": {"t": ["id", "id"]}}, "key_columns must give"),
+    (FILES, {"key_columns": "id"}, "key_columns must give"),
+    (FILES, {"null_defaults": ["channel"]}, "null_defaults must give"),
+    (FILES, {"null_defaults": {"t": "channel"}}, "null_defaults must give"),
+    (FILES, {"modes": "UPDATES"}, "modes must give each table one of KEYS_ONLY, UPDATES"),
+    (FILES, {"modes": {"/t": "ALL"}}, "modes must give each table one of"),
+    (FILES, {"order": "offset"}, "order must be `log`"),
+    (FILES, {"order": "topic", "lines": "values"}, "land them with lines: records"),
+    (FILES, {"entity": ["t"]}, "entity must be a name, or a name for each topic"),
+    (FILES, {"entity": {}}, "entity must be a name"),
+    (FILES, {"entity": ""}, "entity must be a name"),
+    (FILES, {"entity": {"t": 1}}, "entity must be a name"),
+    (FILES, {"unavailable_value_placeholder": 'a "quoted" one'}, "at least 8 ASCII characters"),
+    (FILES, {"unavailable_value_placeholder": "short"}, "at least 8 ASCII characters"),
+    (FILES, {"unavailable_value_placeholder": 12345678}, "must be a text"),
+    (FILES, {"arcion": ["files"]}, "arcion must have members of its own"),
+    (TOPICS, {"servers": ["broker:9092"], "topics": ["t"]}, "servers must be a text"),
+    (TOPICS, {"servers": "b:1", "topics": "t"}, "topics must be a list of texts"),
+    (TOPICS, {"servers": "b:1", "topics": []}, "topics must be a list of texts"),
+    (TOPICS, {"servers": "b:1", "topic_pattern": 5}, "topic_pattern must be a text"),
+    (TOPICS, {"servers": "b:1", "topics": ["t"], "lines": "records"}, "not known: lines"),
+    (TOPICS, {"server": "b:1", "topics": ["t"]}, "did you mean servers"),
+    (TOPICS, {"servers": "b:1", "topics": ["t"], "client_options": "x"}, "client_options must"),
+    (TOPICS, {"servers": "b:1", "topics": ["t"], "max_offsets_per_run": 0}, "a number from 1 to"),
+    (TOPICS, {"servers": "b:1", "topics": ["t"], "transaction_topic": True}, "must be a text"),
+]
+# of the column payments.method
+WRONG_IN_CONTRACT = {
+    "wire_encodng: io.debezium.time.Date": "not known: wire_encodng, did you mean wire_encoding",
+    "wire_encoding: io.debezium.time.Dates": "wire_encoding must be one of io.debezium.time.Date",
+    "source_colum: METHOD": "did you mean source_column",
+    "source_column: 5": "source_column must be a text",
+    "nulable: true": "did you mean nullable",
+    'nullable: "yes please"': "nullable must be true or false",
+    "any_year: 1": "any_year must be true or false",
+    "attribute_type: sets": "attribute_type must be one of set",
+}
+RIGHT_IN_CONTRACT = ("owner: finance", "contains_pii: true", "any_year: true")
+CONTRACT = "models/gold/warehouse/_warehouse.yml"
+
+
+@pytest.fixture(scope="module")
+def shop(shared_lake: Lake) -> Lake:
+    return shared_lake
+
+
+def said(lake: Lake) -> list[str]:
+    """Each mistake that check_setup tells."""
+    outcome = lake.dbt("run-operation", "check_setup")
+    text = re.sub(r"\s+", " ", outcome.output)
+    assert outcome.succeeded == ("The set-up has mistakes." not in text)
+    return re.findall(r"(?:Feed|Table) \w+: .+?\.(?= (?:Feed|Table) \w+: | ?$| > in macro)", text)
+
+
+def test_a_right_set_up_has_no_mistakes(shop: Lake) -> None:
+    assert said(shop) == []
+
+
+def test_wrong_options_of_feeds_are_told_with_what_to_change(shop: Lake) -> None:
+    sources: dict[str, list[dict[str, object]]] = {FILES: [], TOPICS: []}
+    for number, (source, options, _) in enumerate(WRONG):
+        external = {"external": {"location": "nowhere"}} if source == FILES else {}
+        table = {"name": f"wrong_{number}", "config": {"meta": options}, **external}
+        sources[source].append(table)
+    written = [{"name": name, "tables": tables} for name, tables in sources.items()]
+    file = shop.project / "models" / "wrong.yml"
+    file.write_text(yaml.safe_dump({"sources": written}))
+    found = said(shop)
+    file.unlink()
+    missing = [
+        (options, wanted)
+        for number, (_, options, wanted) in enumerate(WRONG)
+        if not any(one.startswith(f"Feed wrong_{number}: ") and wanted in one for one in found)
+    ]
+    assert not missing, found
+    assert all(one.startswith("Feed wrong_") for one in found)
+
+
+def test_an_option_that_the_decoder_does_not_have_is_told(shop: Lake) -> None:
+    bronze = "models/bronze/_bronze.yml"
+    shop.edit(
+        bronze,
+        'shop_mariadb"\n        config:\n          meta:\n            lines: records',
+        'shop_mariadb"\n        config:\n          meta:\n            lines: records\n'
+        "            modes: {t: UPDATES}",
+    )
+    (found,) = said(shop)
+    assert "modes is an option of decode_ydb" in found
+    assert "its messages are decoded by decode_debezium" in found
+
+
+@pytest.mark.parametrize("option", [*WRONG_IN_CONTRACT, *RIGHT_IN_CONTRACT])
+def test_wrong_options_of_columns_are_told(shop: Lake, option: str) -> None:
+    text = (shop.project / CONTRACT).read_text()
+    name = "- name: method\n"
+    assert text.count(name) == 1
+    (shop.project / CONTRACT).write_text(
+        text.replace(name, f"{name}        config: {{meta: {{{option}}}}}\n")
+    )
+    found = [one for one in said(shop) if one.startswith("Table ")]
+    (shop.project / CONTRACT).write_text(text)
+    wanted = WRONG_IN_CONTRACT.get(option)
+    if wanted:
+        assert any(
+            one.startswith("Table payments: column method: ") and wanted in one for one in found
+        )
+    else:
+        assert not found
+
+
+def test_the_readme_has_all_options() -> None:
+    text = (ROOT / "README.md").read_text()
+    kinds = (ROOT / "macros/options/feed_option_kinds.sql").read_text()
+    options = re.findall(r"^        '(\w+)': \{$", kinds, re.MULTILINE)
+    assert len(options) > 15
+    missing = [name for name in options if not re.search(rf"`{name}`|{name}:", text)]
+    assert not missing
