@@ -6,13 +6,7 @@
         member.sent,
         member.type,
         member.is_number,
-        {%- if placeholder %}
-        coalesce({{ may_be_unavailable }}, false) and member.sent in (
-            {{ _connect_placeholders(placeholder) | indent(8) }}
-        ) as is_unavailable,
-        {%- else %}
-        false as is_unavailable,
-        {%- endif %}
+        {{ _connect_is_unavailable(placeholder, may_be_unavailable) | indent(8) }} as is_unavailable,
         case
             when member.type is null then null
             when member.type like '%Decimal' then {{ _connect_decimal_text() | indent(8) }}

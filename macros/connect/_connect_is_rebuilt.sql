@@ -2,7 +2,7 @@
     Most images stay the text that they are. A `case`, because `null or x` has to look at x,
     and most images before are null.
 #}
-{% macro _connect_is_rebuilt(image, placeholder, may_be_unavailable) -%}
+{% macro _connect_is_rebuilt(image, placeholder, may_be_unavailable, has_schemas) -%}
     case
         when {{ image }} is null then false
         {%- if placeholder %}
@@ -14,9 +14,11 @@
             or contains({{ image }}, '["{{ _connect_placeholder_form(placeholder, 'uuid') }}"]')
         ) then true
         {%- endif %}
+        {%- if has_schemas %}
         when {{ image }}_fields is not null then exists(
             {{ image }}_fields, field -> {{ _connect_is_converted('field.name') | indent(12) }}
         )
+        {%- endif %}
         else false
     end
 {%- endmacro %}

@@ -1,9 +1,17 @@
 {#
     Common table expressions that open messages written by Kafka Connect's JSON converter; the last is
-    `connect_rows`. One pass reads all forms of a message: bare, {payload} and {schema, payload}.
+    `connect_rows`. One pass reads all forms of a message: bare, {payload} and {schema, payload}; what no
+    message of the batch has (`lacks`) is not asked for.
 #}
 {% macro connect_rows(messages, envelope, before='before', after='after', key=none, lob_columns=none,
-    placeholder='', may_be_unavailable='true') -%}
+    placeholder='', may_be_unavailable='true', lacks=[]) -%}
+{%- set has_schemas = 'schema' not in lacks -%}
+{%- set has_key_schemas = has_schemas and key or 'key_schema' not in lacks -%}
+{%- set placeholder = '' if 'placeholder' in lacks else placeholder -%}
+{%- set may_be_inexact = key or 'inexact' not in lacks -%}
+{#- whether any image or key may have to be written anew -#}
+{%- set has_members = has_schemas or has_key_schemas or placeholder or may_be_inexact -%}
+{%- set no_fields = 'cast(null as array<struct<field string, name string, parameters struct<scale string>>>)' -%}
 {%- set members = [] -%}
 {%- for name, type in envelope.items() -%}
     {%- do members.append(name ~ ': ' ~ type) -%}
@@ -15,69 +23,104 @@
 parsed as (
     select
         *,
+        {%- if has_schemas %}
         {{ _connect_is_wrapped('raw_value') }} as is_wrapped,
+        {%- endif %}
+        {%- if 'long_key' in lacks %}
+        false as has_long_key,
+        {%- else %}
         coalesce(raw_key rlike {{ connect_long_number() }}, false) as has_long_key,
+        {%- endif %}
         {{ _connect_one_object('raw_value', 'struct<
-            ' ~ members ~ ',
+            ' ~ members ~ (',
             payload: struct<' ~ members ~ '>,
-            schema: struct<fields array<struct<field string, ' ~ fields ~ '>>>
+            schema: struct<fields array<struct<field string, ' ~ fields ~ '>>>' if has_schemas) ~ '
         >') | indent(8) }} as parsed_value,
         -- refuses objects with two members of one name, at any depth
         try_parse_json(raw_value) is null as has_twice,
+        {%- set key_text = 'raw_key' if 'long_key' in lacks else _connect_with_long_numbers('raw_key') %}
+        {%- if 'key_schema' in lacks %}
+        {{ _connect_one_object(key_text, 'map<string, variant>') | indent(8) }} as bare_key
+        {%- else %}
         case when not {{ _connect_is_wrapped('raw_key') }} then
-            {{ _connect_one_object(_connect_with_long_numbers('raw_key'), 'map<string, variant>') | indent(8) }}
+            {{ _connect_one_object(key_text, 'map<string, variant>') | indent(8) }}
         end as bare_key,
         case when {{ _connect_is_wrapped('raw_key') }} then
-            {{ _connect_one_object(_connect_with_long_numbers('raw_key'), 'struct<
+            {{ _connect_one_object(key_text, 'struct<
                 schema struct<' ~ fields ~ '>, payload map<string, variant>
             >') | indent(8) }}
         end as wrapped_key
+        {%- endif %}
     from {{ messages }}
 ),
 
 opened as (
     select
-        * except (parsed_value, bare_key, wrapped_key),
+        * except (parsed_value, bare_key{{ ', wrapped_key' if 'key_schema' not in lacks }}),
         case
             when coalesce(size(parsed_value), 0) <> 2 or parsed_value[0] is null
                 or raw_encoding <> 'text' then null
+            {%- if has_schemas %}
             when is_wrapped then parsed_value[0].payload
+            {%- endif %}
             else struct(
                 {%- for name in envelope %}
                 parsed_value[0].{{ name }}{{ ',' if not loop.last }}
                 {%- endfor %}
             )
         end as envelope,
+        {%- if has_schemas %}
         parsed_value[0].schema.fields as image_fields,
+        {%- endif %}
+        {%- if 'key_schema' in lacks %}
+        case when size(bare_key) = 2 then bare_key[0] end as key_pairs,
+        {{ no_fields }} as key_fields,
+        false as has_twice_in_key
+        {%- else %}
         case
             when size(bare_key) = 2 then bare_key[0]
             when size(wrapped_key) = 2 then wrapped_key[0].payload
         end as key_pairs,
         case when size(wrapped_key) = 2 then wrapped_key[0].schema.fields end as key_fields,
         coalesce(size(wrapped_key) = 2 and try_parse_json(raw_key) is null, false) as has_twice_in_key
+        {%- endif %}
     from parsed
 ),
 
 with_schemas as (
     select
-        * except ({{ 'key_pairs, key_fields, ' if key }}image_fields, has_twice, has_twice_in_key),
+        * except ({{ 'key_pairs, key_fields, ' if key }}{{ 'image_fields, ' if has_schemas -}}
+            has_twice, has_twice_in_key),
         envelope is not null as is_object,
         has_twice or has_twice_in_key or coalesce(
             size(array_distinct(map_keys(key_pairs))) < size(map_keys(key_pairs)), false
         ) as has_twice,
         {%- if key %}
         coalesce(envelope.{{ key }}, key_pairs) as key_pairs,
+        {%- if has_schemas %}
         if(envelope.{{ key }} is null, key_fields, {{ _connect_image_fields(key) }}) as key_fields,
+        {%- else %}
+        if(envelope.{{ key }} is null, key_fields, null) as key_fields,
+        {%- endif %}
         {%- endif %}
         envelope.{{ before | lower }} as before,
         envelope.{{ after | lower }} as after,
+        {%- if has_schemas %}
         {{ _connect_image_fields(before) | indent(8) }} as before_fields,
         {{ _connect_image_fields(after) | indent(8) }} as after_fields,
+        {%- elif has_members %}
+        {{ no_fields }} as before_fields,
+        {{ no_fields }} as after_fields,
+        {%- endif %}
+        {%- if 'inexact' in lacks %}
+        false
+        {%- else %}
         (
             {{ _connect_is_respelled('envelope.' ~ (before | lower)) }}
             or {{ _connect_is_respelled('envelope.' ~ (after | lower)) }}
         )
         and raw_value rlike {{ connect_inexact_number() }}
+        {%- endif %}
         {%- if key %}
         or coalesce(
             exists(map_values(envelope.{{ key }}), part -> to_json(part) rlike '^-?[0-9.]+E|^"?-?Infinity'), false
@@ -91,15 +134,20 @@ encoded as (
         *,
         case
             when before is null and after is null then null
+            {%- if has_schemas %}
             when {{ _connect_is_covered('before') }} and {{ _connect_is_covered('after') }}
                 then 'canonical'
+            {%- endif %}
             else 'wire'
-        end as value_encoding,
+        end as value_encoding
+        {%- if has_members %},
         {%- for image in ['before', 'after'] %}
-        is_exact or {{ _connect_is_rebuilt(image, placeholder, may_be_unavailable) | indent(8) }} as {{ image }}_is_rebuilt{{ ',' if not loop.last }}
+        is_exact or {{ _connect_is_rebuilt(image, placeholder, may_be_unavailable, has_schemas) | indent(8) }} as {{ image }}_is_rebuilt{{ ',' if not loop.last }}
         {%- endfor %}
+        {%- endif %}
     from with_schemas
 ),
+{%- if has_members %}
 
 measured as (
     select
@@ -150,7 +198,8 @@ converted as (
                 {%- endfor %}
             ),
             image -> {{ _connect_members(
-                'map_entries(image.pairs)', 'image.fields', placeholder, may_be_unavailable
+                'map_entries(image.pairs)', 'image.fields', placeholder, may_be_unavailable,
+                has_schemas or has_key_schemas
             ) | indent(12) }}
         ) end as members
     from measured
@@ -160,7 +209,8 @@ rendered as (
     select
         * except (members),
         case
-            when size(key_pairs) = 0 or {{ has_lone_surrogate('raw_key') | indent(12) }} then null
+            when size(key_pairs) = 0
+                {%- if 'escape' not in lacks %} or {{ has_lone_surrogate('raw_key') | indent(12) }}{% endif %} then null
             when key_fields is null then to_json(transform(
                 map_values(key_pairs), value -> {{ connect_key_part('value') | indent(16) }}
             ))
@@ -199,11 +249,36 @@ rendered as (
         {%- endfor %}
     from converted
 ),
+{%- else %}
+
+-- every image and key stays as it was sent
+rendered as (
+    select
+        * except (key_fields, is_exact),
+        false as has_long_number,
+        case
+            when size(key_pairs) = 0
+                {%- if 'escape' not in lacks %} or {{ has_lone_surrogate('raw_key') | indent(12) }}{% endif %} then null
+            else to_json(transform(
+                map_values(key_pairs), value -> {{ 'cast(value as string)' if 'long_key' in lacks else connect_key_part('value') | indent(16) }}
+            ))
+        end as message_key,
+        before as row_before,
+        after as row_after,
+        false as is_partial,
+        {%- if lob_columns %}
+        {{ _connect_unknown_columns(lob_columns) | indent(8) }} as unknown_columns,
+        {%- endif %}
+        cast(null as array<string>) as misfits_before,
+        cast(null as array<string>) as misfits_after
+    from encoded
+),
+{%- endif %}
 
 connect_rows as (
     select
         * except ({{ 'unknown_columns, row_after, is_partial, ' if lob_columns -}}
-            is_object, has_twice, misfit),
+            is_object, has_twice{{ ', misfit' if has_members }}),
         {%- if lob_columns %}
         case
             when size(unknown_columns) > 0
@@ -218,12 +293,14 @@ connect_rows as (
             when raw_value is null then 'tombstone: lets the log forget a deleted key'
             when not is_object then 'bad_json: the value is not one JSON object'
             when has_twice then 'bad_json: an object has two members of one name'
+            {%- if 'escape' not in lacks %}
             when {{ has_lone_surrogate('raw_value') | indent(16) }}
                 or {{ has_lone_surrogate('raw_key') | indent(16) }}
                 then 'bad_json: a text has half of a surrogate pair'
             when (has_long_number or has_long_key)
                 and (contains(raw_value, r'\u0001') or contains(raw_key, r'\u0001'))
                 then 'bad_json: a number of more than 38 digits beside the character U+0001'
+            {%- endif %}
         end as message_finding,
         case
             when raw_key is not null and key_pairs is null
@@ -232,10 +309,12 @@ connect_rows as (
         case
             when not startswith(before, '{') or not startswith(after, '{')
                 then 'bad_json: a row image is not an object'
+            {%- if has_members %}
             when misfit is not null then concat(
                 'out_of_range: column ', misfit.name, ' is no decimal of at most 1,000 digits: ',
                 to_json(misfit.value)
             )
+            {%- endif %}
         end as row_finding
     from rendered
 )

@@ -1,5 +1,5 @@
 {% macro batches_to_decode(messages) %}
-    {# None: all of bronze, also if a full refresh was cut off. Otherwise the batches that silver has not:
+    {# All of bronze for a new table, also if a full refresh was cut off. Otherwise the batches that silver has not:
        those after its newest and, should two runs have overlapped, any of the hundred before. Nobody needs
        to ask if the ledgers say that nothing landed since the feed was decoded. #}
     {% set feed = model.name | replace('_decoded', '') %}
@@ -8,14 +8,14 @@
         {{ return(none) }}
     {% endif %}
     {% if load_cached_relation(this) is none or should_full_refresh() or feed in state.cut_off %}
-        {{ return(none if fetch_value('select 1 from ' ~ messages ~ ' limit 1') else []) }}
+        {{ return(batches_of(messages)) }}
     {% endif %}
     {% if is_decoded(feed) %}
         {{ return([]) }}
     {% endif %}
     {% set newest = fetch_value('select max(landed_batch) from ' ~ this) %}
     {% if newest is none %}
-        {{ return(none if fetch_value('select 1 from ' ~ messages ~ ' limit 1') else []) }}
+        {{ return(batches_of(messages)) }}
     {% endif %}
     {% set since = newest | int - 100 %}
     {% set batches = [] %}

@@ -6,5 +6,9 @@
     {% for name in ['null_defaults', 'modes', 'unavailable_value_placeholder', 'order', 'entity', 'csv', 'arcion'] if options[name] %}
         {% do of_decoder.update({name: options[name]}) %}
     {% endfor %}
+    {% set lacks = batch_lacks(feed, options) %}
+    {% if lacks %}
+        {% do of_decoder.update({'lacks': lacks}) %}
+    {% endif %}
     {{ return(of_decoder) }}
 {% endmacro %}

@@ -2,6 +2,7 @@
 {#- What is missing before silver's newest batch are fewer than a hundred: all that comes after the
     hundredth is new. -#}
 {%- set batches = batches_to_decode(messages) -%}
+{%- set selected -%}
 select *
 from {{ messages }}
 {%- if batches is not none %}
@@ -10,4 +11,9 @@ where landed_batch in ({{ batches[:100] | join(', ') if batches else 'null' }})
     or landed_batch > {{ batches[99] }}
 {%- endif %}
 {%- endif %}
+{%- endset -%}
+{%- if is_building() and batches and batches | length <= 100 -%}
+    {%- do run_state().setdefault('batches', {}).update({model.unique_id: selected}) -%}
+{%- endif -%}
+{{ selected }}
 {%- endmacro %}

@@ -1,13 +1,16 @@
 {# One row for each change that is not as it must be; one alone if there is nothing to compare. Counted
    and not `except all` both ways, for which Spark would decode twice. #}
-{% macro compare_sample(decoder) -%}
+{% macro compare_sample(decoder, lacks=[], numbers=none) -%}
 {%- set columns = [{'name': 'case'}] + change_columns() -%}
 with messages as (
     {{ wire_sample(decoder.folder) | indent(4) }}
+    {%- if numbers is not none %}
+    where sample.message_number in ({{ numbers | join(', ') }})
+    {%- endif %}
 ),
 
 decoded as (
-    {{ context[decoder.name]('messages', **decoder.options) | indent(4) }}
+    {{ context[decoder.name]('messages', lacks=lacks, **decoder.options) | indent(4) }}
 ),
 
 conformed as (
@@ -16,6 +19,9 @@ conformed as (
 
 expected as (
     {{ changes_sample(decoder.folder) | indent(4) }}
+    {%- if numbers is not none %}
+    where sample.case in (select case from messages)
+    {%- endif %}
 ),
 
 counted as (

@@ -1,4 +1,4 @@
-{% macro decode_arcion_kafka_json(messages, epoch='0', keys={}, arcion={}) -%}
+{% macro decode_arcion_kafka_json(messages, epoch='0', keys={}, arcion={}, lacks=[]) -%}
 {%- set arcion = arcion_options(arcion) -%}
 {%- set envelope = {
     'op': 'string',
@@ -17,7 +17,7 @@ with readable as (
     from {{ messages }}
 ),
 
-{{ connect_rows('readable', envelope) }},
+{{ connect_rows('readable', envelope, lacks=lacks) }},
 
 described as (
     select
@@ -125,7 +125,7 @@ with_effects as (
             -- an update's schema may be as partial as its image
             when op = 'u' and declared_columns is null then 'patch'
             when size(array_except(
-                coalesce(declared_columns, after_fields.field), json_object_keys(row_after)
+                {{ 'declared_columns' if 'schema' in lacks else 'coalesce(declared_columns, after_fields.field)' }}, json_object_keys(row_after)
             )) > 0 then 'patch'
             else 'replace'
         end as row_effect

@@ -1,4 +1,4 @@
-{% macro decode_arcion_s3_json(messages, epoch='0', keys={}, arcion={}) -%}
+{% macro decode_arcion_s3_json(messages, epoch='0', keys={}, arcion={}, lacks=[]) -%}
 {%- set arcion = arcion_options(arcion) -%}
 with parsed as (
     select
@@ -70,8 +70,10 @@ told_apart as (
             when raw_encoding = 'base64' then 'bad_json: the text is not UTF-8'
             when members is null
                 then 'bad_json: not one JSON object, or one with two members of one name'
+            {%- if 'escape' not in lacks %}
             when {{ has_lone_surrogate('raw_value') | indent(16) }}
                 then 'bad_json: an escape is half of a surrogate pair'
+            {%- endif %}
             -- not by the type's name: to print it for a deeply nested value overflows the stack
             when is_snapshot and exists(
                 map_values(members),

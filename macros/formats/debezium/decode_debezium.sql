@@ -1,6 +1,6 @@
 {% macro decode_debezium(
     messages, epoch='0', keys={}, catalog='source.db', scope=none, null_defaults={}, order='log',
-    entity=none, unavailable_value_placeholder=''
+    entity=none, unavailable_value_placeholder='', lacks=[]
 ) -%}
 {%- set by_topic = order == 'topic' -%}
 {%- set envelope = {
@@ -21,9 +21,14 @@
     'LOB_COLUMNS': 'string',
     'message_type': 'string',
 } -%}
+{%- set key = none if 'unique' in lacks else 'unique' -%}
+{%- if not key -%}
+    {%- do envelope.pop('unique') -%}
+{%- endif -%}
+{%- set null_defaults = {} if 'schema' in lacks else null_defaults -%}
 with {{ connect_rows(
-    messages, envelope, key='unique',
-    lob_columns="if(envelope.op = 'u', envelope.lob_columns, null)",
+    messages, envelope, key=key, lacks=lacks,
+    lob_columns=none if 'lobs' in lacks else "if(envelope.op = 'u', envelope.lob_columns, null)",
     placeholder=unavailable_value_placeholder or connect_placeholder(),
     may_be_unavailable='true' if unavailable_value_placeholder else "envelope.source.connector in ('postgresql', 'oracle')"
 ) }},
@@ -144,5 +149,5 @@ found as (
     'log_position',
     'op',
     _debezium_contents() | indent(8),
-], remark=connect_null_or_default('after')) }}
+], remark=none if 'schema' in lacks else connect_null_or_default('after')) }}
 {%- endmacro %}

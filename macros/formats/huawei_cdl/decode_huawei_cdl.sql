@@ -1,4 +1,4 @@
-{% macro decode_huawei_cdl(messages, epoch='0', keys={}, unavailable_value_placeholder='') -%}
+{% macro decode_huawei_cdl(messages, epoch='0', keys={}, unavailable_value_placeholder='', lacks=[]) -%}
 {%- set envelope = {
     'DATA_STORE': 'string',
     'SEG_OWNER': 'string',
@@ -14,8 +14,8 @@
     'message_type': 'string',
 } -%}
 with {{ connect_rows(
-    messages, envelope, after='data', key='unique',
-    lob_columns="if(envelope.operation = 'UPDATE', envelope.lob_columns, null)",
+    messages, envelope, after='data', key='unique', lacks=lacks,
+    lob_columns=none if 'lobs' in lacks else "if(envelope.operation = 'UPDATE', envelope.lob_columns, null)",
     placeholder=unavailable_value_placeholder or connect_placeholder(),
     may_be_unavailable="true" if unavailable_value_placeholder else "upper(envelope.data_store) not like '%MYSQL%'"
 ) }},
@@ -73,5 +73,5 @@ found as (
 
 {{ found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)', 'entity', "coalesce(row_key, '')", 'log_position', 'row_effect'
-], remark=connect_null_or_default('data')) }}
+], remark=none if 'schema' in lacks else connect_null_or_default('data')) }}
 {%- endmacro %}

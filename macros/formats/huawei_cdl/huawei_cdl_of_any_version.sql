@@ -2,8 +2,8 @@
     Version 1.0 names neither the database nor the connector: here version 2.0 does not either, so that
     a table has one name and its changes one order.
 #}
-{% macro huawei_cdl_of_any_version(messages, epoch='0', keys={}, unavailable_value_placeholder='') -%}
-{%- set is_two = "coalesce(raw_value rlike r'\"message_version\"\\s*:\\s*\"2', false)" -%}
+{% macro huawei_cdl_of_any_version(messages, epoch='0', keys={}, unavailable_value_placeholder='', lacks=[]) -%}
+{%- set is_two = _huawei_cdl_is_two() -%}
 {%- set of_one -%}
 (
             select *
@@ -18,15 +18,22 @@
             where {{ is_two }}
         ) as messages
 {%- endset -%}
+{%- if 'cdl_version_1' not in lacks %}
 select *
 from (
-    {{ decode_huawei_cdl(of_one, epoch, keys, unavailable_value_placeholder) | indent(4) }}
+    {{ decode_huawei_cdl(of_one, epoch, keys, unavailable_value_placeholder, lacks) | indent(4) }}
 ) as cdl_json
+{%- endif %}
+{%- if 'cdl_version_1' not in lacks and 'cdl_version_2' not in lacks %}
 union all
+{%- endif %}
+{%- if 'cdl_version_1' in lacks or 'cdl_version_2' not in lacks %}
 select *
 from (
     {{ decode_debezium(
-        of_two, epoch, keys, catalog='null', scope='upper(source.connector)', unavailable_value_placeholder=unavailable_value_placeholder
+        of_two, epoch, keys, catalog='null', scope='upper(source.connector)', lacks=lacks,
+        unavailable_value_placeholder=unavailable_value_placeholder
     ) | indent(4) }}
 ) as debezium_json
+{%- endif %}
 {%- endmacro %}

@@ -2,15 +2,17 @@
     Why a message is not a change, as `reason: detail`; null for a change. The order matters: what
     cannot be read comes before what it says.
 #}
-{% macro _tigergraph_finding() -%}
+{% macro _tigergraph_finding(lacks) -%}
     case
         when raw_encoding = 'base64' then 'bad_json: the line is not UTF-8'
         when raw_encoding = 'line' then 'bad_json: the line is not a record'
         when raw_value is null then 'tombstone: lets the log forget a key'
         when value is null or try_variant_get(value, '$', 'map<string, variant>') is null
             then 'bad_json: the value is not one JSON object, or has two members of one name'
+        {%- if 'escape' not in lacks %}
         when {{ has_lone_surrogate('raw_value') | indent(8) }}
             then 'bad_json: an escape is half of a surrogate pair'
+        {%- endif %}
         when mid is null then 'bad_json: mid is not 4 or 5 numbers joined by bars'
         when not coalesce(try_cast(timestamp as decimal(20, 0)) = mid.time, false) then concat(
             'mid_timestamp_mismatch: mid ', mid.text, ', timestamp ', coalesce(timestamp, 'absent')

@@ -1,4 +1,4 @@
-{% macro decode_tigergraph(messages, epoch='0', keys={}, graph_in_entity=false, undirected_edges=[]) -%}
+{% macro decode_tigergraph(messages, epoch='0', keys={}, graph_in_entity=false, undirected_edges=[], lacks=[]) -%}
 with parsed as (
     select
         *,
@@ -41,7 +41,7 @@ read as (
 described as (
     select
         *,
-        {{ _tigergraph_finding() | indent(8) }} as finding,
+        {{ _tigergraph_finding(lacks) | indent(8) }} as finding,
         {{ _tigergraph_log_position() | indent(8) }} as log_position,
         concat_ws('.', {{ "nullif(graph, ''), " if graph_in_entity }}'') as entity_prefix,
         case

@@ -1,4 +1,4 @@
-{% macro decode_ydb(messages, epoch='0', keys={}, modes={}) -%}
+{% macro decode_ydb(messages, epoch='0', keys={}, modes={}, lacks=[]) -%}
 {%- set envelope = {
     'key': 'string',
     'update': 'string',
@@ -12,7 +12,7 @@
     'op': 'string',
     'dynamodb': 'string',
 } -%}
-with {{ connect_rows(messages, envelope, before='oldImage', after='newImage') }},
+with {{ connect_rows(messages, envelope, before='oldImage', after='newImage', lacks=lacks) }},
 
 described as (
     select

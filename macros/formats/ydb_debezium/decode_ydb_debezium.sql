@@ -1,4 +1,4 @@
-{% macro decode_ydb_debezium(messages, epoch='0', keys={}, modes={}) -%}
+{% macro decode_ydb_debezium(messages, epoch='0', keys={}, modes={}, lacks=[]) -%}
 {%- set envelope = {
     'op': 'string',
     'before': 'string',
@@ -9,7 +9,7 @@
     'tableChanges': 'string',
     'dynamodb': 'string',
 } -%}
-with {{ connect_rows(messages, envelope) }},
+with {{ connect_rows(messages, envelope, lacks=lacks) }},
 
 described as (
     select

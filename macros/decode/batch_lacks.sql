@@ -1,0 +1,22 @@
+{% macro batch_lacks(feed, options) %}
+    {# What no message of the batch has, so that its decoder need not ask for it: one question to the batch.
+       Only of a model that decodes its messages as they landed; another one may have changed them. #}
+    {% set batch = run_state().get('batches', {}).get(model.unique_id) if is_building() %}
+    {% if not batch or options.lines == 'csv' or not modules.re.search(
+        "messages as \\(\\s*\\{\\{ new_messages\\([^{}]*\\) \\}\\}\\s*\\),\\s*decoded as \\(\\s*\\{\\{ \\w+\\('messages',",
+        model.raw_code
+    ) %}
+        {{ return([]) }}
+    {% endif %}
+    {% set traits = connect_traits(options.unavailable_value_placeholder) %}
+    {% set asked = [] %}
+    {% for name, has in traits.items() %}
+        {% do asked.append('not coalesce(bool_or(' ~ has ~ '), false) as ' ~ name) %}
+    {% endfor %}
+    {% set found = fetch_rows('select ' ~ asked | join(',\n    ') ~ '\nfrom (' ~ batch ~ ') as messages')[0] %}
+    {% set lacks = [] %}
+    {% for name in traits if found[loop.index0] %}
+        {% do lacks.append(name) %}
+    {% endfor %}
+    {{ return(lacks) }}
+{% endmacro %}
