@@ -3,7 +3,7 @@
 Java answers with its stack, Spark with its plan and the whole statement: hundreds of lines around
 the one that helps, and no setting of Spark or dbt takes them away (decisions/errors.md). dbt loads
 what is named `dbt_*` and has `plugins`; set-up puts this module beside dbt. It also asks again what
-met another commit (decisions/lock.md).
+met another commit (decisions/lock.md, threads.md).
 """
 
 from __future__ import annotations
