@@ -3,7 +3,7 @@
 Java answers with its stack, Spark with its plan and the whole statement: hundreds of lines around
 the one that helps, and no setting of Spark or dbt takes them away (decisions/errors.md). dbt loads
 what is named `dbt_*` and has `plugins`; set-up puts this module beside dbt. It also asks again what
-met another commit (decisions/lock.md).
+met another commit (decisions/lock.md, threads.md).
 """
 
 from __future__ import annotations
@@ -35,6 +35,9 @@ NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|E
 # What Iceberg says if a branch meets another commit to its table: nothing was written. It tries its
 # other commits again, not these; runs that start or end in one moment meet at the lock like this.
 MET_ANOTHER = "Table metadata refresh is required"
+# And of a delete whose file another model's delete has written anew meanwhile.
+DELETE = re.compile(r"(?:\s*/\*.*?\*/)?\s*delete from ", re.DOTALL)
+DELETE_MET_ANOTHER = re.compile("Missing required files to delete|Found conflicting files")
 ATTEMPTS = 10
 
 
@@ -103,6 +106,12 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
     return said
 
 
+def met_another(text: str, statement: str = "") -> bool:
+    if DELETE.match(statement) and DELETE_MET_ANOTHER.search(text):
+        return True
+    return MET_ANOTHER in text
+
+
 class SparkError(Exception):
     """For dbt, which makes its own error of the text."""
 
@@ -119,7 +128,7 @@ def said_shortly(method: Callable[..., Any], kind: type[Exception]) -> Callable[
                 cause = cause or error
                 LOG.debug(in_full(cause))
                 text = sentence(cause, self.server_side_parameters)
-            if MET_ANOTHER not in text:
+            if not met_another(text, *arguments[:1]):
                 break
             time.sleep(attempt * random.uniform(0.01, 0.1))
         raise kind(text)

@@ -204,6 +204,13 @@ class Lake:
         assert answer is not None and "rows" in answer, answer
         return answer["rows"]
 
+    def sql_at_once(self, *texts: str) -> list[str]:
+        """Statements side by side; returns why some of them failed."""
+        self.worker.start({"at_once": texts, **self.place})
+        answer = self.worker.answer(600)
+        assert answer is not None and "rows" in answer, answer
+        return [why for (why,) in answer["rows"] if why is not None]
+
     def close(self) -> None:
         """Stop Spark, so that files of the lake may be exchanged."""
         self.worker.start({"stop": True, **self.place})

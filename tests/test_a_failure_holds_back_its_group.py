@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections import Counter
 
 import pytest
 from kit import Lake
@@ -136,20 +135,6 @@ def test_an_error_of_spark_is_a_sentence_and_the_rest_is_in_the_log(shop: Lake) 
             assert part not in outcome.output, outcome.output
     log = (shop.project / "logs" / "dbt.log").read_text()
     assert "'Project ['no_such_column" in log and "\tat org.apache.spark" in log
-
-
-@pytest.mark.soak
-def test_models_side_by_side_keep_the_rejections_of_each(shop: Lake) -> None:
-    """Not yet allowed (decisions/threads.md), but what one does must not fall to another's lot."""
-    shop.edit("macros/publish/start_run.sql", "target.threads | int > 1", "false")
-    before = Counter(row["table_name"] for row in shop.rows("gold.rejections"))
-    rows = [insert(payment(900 + n, amount="1.234")) for n in range(4)]
-    rows += [insert(shift(900 + n, work="none"), "shifts") for n in range(4)]
-    shop.land("shop_mariadb", "misfits.jsonl", rows)
-    shop.build("--threads", "3")
-    after = Counter(row["table_name"] for row in shop.rows("gold.rejections"))
-    assert after - before == {"gold.payments": 4, "gold.shifts": 4, "gold.rota": 4}
-    shop.edit("macros/publish/start_run.sql", "if false", "if target.threads | int > 1")
 
 
 def test_what_is_staged_waits_for_publish(shop: Lake) -> None:

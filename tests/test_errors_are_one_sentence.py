@@ -116,3 +116,23 @@ def test_a_branch_that_met_another_commit_is_asked_for_again(errors: ModuleType)
     with pytest.raises(ValueError, match="another reason"):
         execute(cursor, "wrong")
     assert cursor.asked == 4
+
+
+def test_a_delete_that_met_another_one_is_asked_for_again(errors: ModuleType) -> None:
+    class Cursor:
+        server_side_parameters = PARAMETERS
+        asked = 0
+
+        def execute(self, sql: str) -> str:
+            self.asked += 1
+            if self.asked < 3:
+                raise JavaError(("ValidationException", "Missing required files to delete: a"))
+            return sql
+
+    execute = errors.said_shortly(Cursor.execute, ValueError)
+    cursor = Cursor()
+    execute(cursor, '/* {"app": "dbt"} */\n  delete from gold.rejections')
+    assert cursor.asked == 3
+    for other in ("merge into gold.orders", "select 'delete from '"):
+        with pytest.raises(ValueError, match="Missing required files"):
+            execute(Cursor(), other)

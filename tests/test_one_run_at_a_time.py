@@ -139,14 +139,6 @@ def refs(lake: Lake) -> set[str]:
     return set(table.metadata.refs)
 
 
-def test_several_threads_are_refused_before_anything_is_landed(lake: Lake) -> None:
-    lake.land("shop_mariadb", "1.jsonl", [insert(payment(1))])
-    outcome = lake.dbt("run", "--threads", "3")
-    assert not outcome.succeeded
-    assert "was asked for 3 threads" in outcome.output and "--threads" in outcome.output
-    assert lake.commits() == {}
-
-
 SCRATCH = """
 environment=$2
 set -- --class x --conf "spark.local.dir=$1" pyspark-shell

@@ -22,7 +22,7 @@
     ) %}
     {% set state = run_state() %}
     {% if event == 'decoded' %}
-        {% do state.update({'cut_off': state.cut_off | reject('equalto', feed) | list}) %}
+        {% do state.cut_off.pop(feed, none) %}
         {% do state.decoded.update({feed: [run, state.decoded.get(feed, 0)] | max}) %}
         {% for entity in counts.entities %}
             {% set runs = state.entities.setdefault(feed, {}) %}
@@ -30,7 +30,7 @@
         {% endfor %}
     {% else %}
         {% do state.refreshed.update({feed: run}) %}
-        {% do state.cut_off.append(feed) %}
+        {% do state.cut_off.update({feed: true}) %}
     {% endif %}
     {{ return(
         counts.messages ~ ' messages: ' ~ (counts.messages - counts.controls - counts.rejected)

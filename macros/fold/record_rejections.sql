@@ -2,7 +2,7 @@
     {# Changes that do not fit go to gold.rejections, each once for a contract; a fold of all history
        takes back what fits now. Those of another contract stay until this one is published, since its
        table may yet be folded on. Returns how many were found. #}
-    {% set misfits = this.identifier ~ '_misfits_' ~ run_state().run %}
+    {% set misfits = this.schema ~ '_' ~ this.identifier ~ '_misfits_' ~ run_state().run %}
     {% do cache_select(
         misfits,
         find_graph_misfits(changes, entity, graph_columns(), since) if is_graph

@@ -1,7 +1,7 @@
 {% macro create_ops_tables() %}
     {# The lake remembers which tables and columns it has been given: else each would be asked for. #}
-    {% set tables = ops_tables() %}
-    {% set layout = local_md5(tojson(tables)) %}
+    {% set tables, partitions = ops_tables(), ops_partitions() %}
+    {% set layout = local_md5(tojson([tables, partitions, ops_properties()])) %}
     {% set existing = [] %}
     {% if fetch_rows("show schemas like 'ops'") %}
         {% set existing = fetch_rows('show tables in ops') | map(attribute=1) | list %}
@@ -15,13 +15,21 @@
         {% for table, columns in tables.items() %}
             {% do run_query(
                 'create table if not exists ' ~ table ~ ' (' ~ columns | join(', ') ~ ') using iceberg '
-                ~ table_properties()
+                ~ ('partitioned by (' ~ partitions[table] ~ ') ' if table in partitions)
+                ~ table_properties(ops_properties())
             ) %}
             {# of a lake that an older version made: what came later stands last in ops_tables #}
-            {% set found = run_query('select * from ' ~ table ~ ' limit 0').column_names %}
-            {% for column in columns if column.split(' ')[0] not in found %}
-                {% do run_query('alter table ' ~ table ~ ' add column ' ~ column) %}
-            {% endfor %}
+            {% if existing %}
+                {% set found = fetch_rows('describe table ' ~ table) %}
+                {% set names = found | map(attribute=0) | list %}
+                {% for column in columns if column.split(' ')[0] not in names %}
+                    {% do run_query('alter table ' ~ table ~ ' add column ' ~ column) %}
+                {% endfor %}
+                {% if table in partitions and '# Partition Information' not in names %}
+                    {% do run_query('alter table ' ~ table ~ ' add partition field ' ~ partitions[table]) %}
+                {% endif %}
+                {% do run_query('alter table ' ~ table ~ ' set ' ~ table_properties(ops_properties())) %}
+            {% endif %}
         {% endfor %}
         {% do run_query("alter table ops.runs set tblproperties ('changefold.layout' = '" ~ layout ~ "')") %}
     {% endif %}

@@ -1,13 +1,5 @@
 {% macro start_run() %}
     {% if is_building() %}
-        {% if target.threads | int > 1 %}
-            {% do exceptions.raise_compiler_error(
-                "This run was asked for " ~ target.threads ~ " threads, and models share one session of"
-                ~ " Spark: with more than one thread they would disturb each other. Nothing was landed."
-                ~ " Leave out --threads, or set `threads: 1` in the profile for target " ~ target.name
-                ~ "; Spark itself uses all cores."
-            ) %}
-        {% endif %}
         {# the profile puts the lake beside its own directory if the variable names none #}
         {% set catalog = fetch_rows('set spark.sql.catalog.spark_catalog.uri')[0][1] %}
         {% if catalog.startswith('jdbc:sqlite:') and not catalog.startswith('jdbc:sqlite:/') %}

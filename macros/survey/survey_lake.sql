@@ -4,7 +4,7 @@
     {% set state = run_state() %}
     {% do state.update({
         'run': run,
-        'landed': {}, 'landed_at': {}, 'decoded': {}, 'decoded_at': {}, 'refreshed': {}, 'cut_off': [], 'entities': {}, 'restarting': [],
+        'landed': {}, 'landed_at': {}, 'decoded': {}, 'decoded_at': {}, 'refreshed': {}, 'cut_off': {}, 'entities': {}, 'restarting': [],
         'folded': {}, 'left_staged': [], 'views': {}, 'tests': {}, 'unended': [], 'existing_views': [],
         'noticed': {}, 'staged': [], 'unchanged': {}, 'new_views': {}, 'sent_tests': {}, 'skipped_tests': [],
         'has_news': false,
@@ -25,7 +25,7 @@
             {% do state.decoded.update({name: fact.get('run', 0)}) %}
             {% do state.decoded_at.update({name: fact.recorded_at}) %}
             {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
-            {% do state.cut_off.extend([name] if fact.is_cut_off else []) %}
+            {% do state.cut_off.update({name: true} if fact.is_cut_off else {}) %}
         {% elif row.what == 'entity' %}
             {% do state.entities.setdefault(name, {}).update({fact.get('entity'): fact.run}) %}
         {% elif row.what == 'restarting' %}
