@@ -13,10 +13,14 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build watch test slow soak e2e mutations bench lint clean
-build: .venv/.ready
-	@echo "build: files to published tables; the first time, of the sample, a minute or two as a rule"
+.PHONY: build announced watch test slow soak e2e mutations bench lint clean
+build: announced .venv/.ready
 	$(DBT) build
+
+announced:
+	@echo "build: lands files of examples/landing, decodes them, folds tables, tests and publishes them in ./lake:"
+	@echo "build: the first time a minute or two as a rule, with nothing new half a minute; a line for each step"
+	@[ -f .venv/.ready ] || echo "build: but first, once, sets up .venv: two to three minutes as a rule"
 
 watch: .venv/.ready
 	@exec .venv/bin/python setup/watch.py $(WATCH)
@@ -62,4 +66,4 @@ clean:
 
 .venv/.ready: requirements.txt setup/set_up.py setup/dbt_changefold.py setup/KafkaOffsets.java \
 		setup/LandingFiles.java setup/spark/log4j2.properties setup/spark/spark-env.sh
-	$(PYTHON) setup/set_up.py
+	@$(PYTHON) setup/set_up.py

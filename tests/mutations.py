@@ -257,6 +257,56 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "state.landed[feed] <= decoded",
         "true",
     ),
+    "a view of another definition is taken for the same": (
+        "survey/kept_view.sql",
+        "and state.views.get(name, {}).get('definition') == definition",
+        "",
+    ),
+    "what a test of another definition has read is not read again": (
+        "survey/last_pass.sql",
+        "or passed.definition != test_definition(sql) ",
+        "",
+    ),
+    "a test that read a part is taken for whole": (
+        "survey/record_tests.sql",
+        "result.node.unique_id not in state.partial_tests",
+        "true",
+    ),
+    "a test is never due as a whole": (
+        "survey/is_whole_test_due.sql",
+        "days is not none\n        and run_started_at",
+        "false\n        and run_started_at",
+    ),
+    "a run that landed nothing reports nothing": (
+        "landing/landed_messages.sql",
+        "{% do state.update({'has_news': true}) %}",
+        "",
+    ),
+    "gaps are looked for from the newest commit on": (
+        "graph/oldest_gap_since.sql",
+        "select min(concat(",
+        "select max(concat(",
+    ),
+    "every commit is taken to follow on another": (
+        "graph/find_gaps.sql",
+        "if(bool_or(was_there), null, 0)",
+        "null",
+    ),
+    "a commit that was there is taken for the first": (
+        "graph/find_gaps.sql",
+        "if(bool_or(was_there), null, 0)",
+        "0",
+    ),
+    "a guess with what was seen is no guess": (
+        "graph/find_uncertain_order.sql",
+        "            row_key in (\n",
+        "            decoded_run > {{ since }} and row_key in (\n",
+    ),
+    "a new delete of all is about new keys alone": (
+        "graph/find_uncertain_order.sql",
+        "or exists (",
+        "or false and exists (",
+    ),
 }
 
 
@@ -279,10 +329,14 @@ def broken(home: Path, macro: str, old: str, new: str) -> Path:
 def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | None:
     """The first test that fails for that project, and the first line of why."""
     kit.TESTED = project
-    if macro.startswith(("graph/", "formats/tigergraph/")):
+    if macro.startswith(("graph/find_gaps", "graph/find_uncertain", "graph/oldest_gap")):
+        tests = remembering_tests()
+    elif macro.startswith(("graph/", "formats/tigergraph/")):
         tests = graph_tests()
+    elif macro.startswith(("survey/", "landing/")):
+        tests = survey_tests() | remembering_tests()
     else:
-        tests = survey_tests() if macro.startswith("survey/") else oracle_tests()
+        tests = oracle_tests()
     for name, test in tests.items():
         place = home / name
         place.mkdir()
@@ -324,8 +378,28 @@ def survey_tests() -> dict[str, Callable[[Path, Worker], None]]:
             tests.test_a_test_that_failed_or_warned_is_sent_again_until_it_passes,
             tests.test_every_batch_that_was_decoded_since_its_test_passed_is_counted,
             tests.test_a_table_of_a_view_that_renames_is_asked,
+            tests.test_a_column_that_a_contract_leaves_out_is_found_in_what_was_seen,
+            tests.test_a_topic_whose_name_begins_with_an_underscore_is_named_once,
         )
     }
+
+
+def remembering_tests() -> dict[str, Callable[[Path, Worker], None]]:
+    import test_graph_tests_remember as tests
+
+    found = {
+        test.__name__: lambda place, worker, test=test: test(
+            tests.prepared(Lake(place, worker, tests.FEEDS))
+        )
+        for test in (
+            tests.test_gaps_are_looked_for_from_the_oldest_new_commit_on,
+            tests.test_a_gap_is_said_until_it_is_filled,
+            tests.test_what_comes_again_of_a_transaction_follows_on_what_was_there,
+            tests.test_a_guess_with_what_was_seen_is_counted,
+        )
+    }
+    of_all = tests.test_a_guess_by_a_delete_of_all_is_counted
+    return found | {of_all.__name__: of_all}
 
 
 def main() -> int:

@@ -17,6 +17,11 @@ from messages import insert, payment, shift, update
 FEED = "shop_mariadb"
 METHOD_TEST = "accepted_values_payments_method__card__cash__voucher"
 UNIQUE_TEST = "unique_payments_id"
+COLUMNS_TEST = f"""\
+    data_tests:
+      - contract_has_every_column:
+          arguments: {{decoded: ref('{FEED}_decoded'), entity: warehouse.payments}}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +119,22 @@ def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) 
     shop.edit(contracts, "values: [card, cash, voucher]", "values: [card, voucher]")
     assert shop.dbt("build").status(METHOD_TEST.replace("cash__", "")) == "fail"
     shop.edit(contracts, "values: [card, voucher]", "values: [card, cash, voucher]")
+    shop.build()
+
+
+@pytest.mark.slow
+def test_a_column_that_a_contract_leaves_out_is_found_in_what_was_seen(shop: Lake) -> None:
+    """In a build the test reads what came since it passed, with the contract of that time."""
+    contracts = "models/gold/warehouse/_warehouse.yml"
+    described = "MariaDB table warehouse.payments.\n"
+    shop.edit(contracts, described, described + COLUMNS_TEST)
+    plain = f"contract_has_every_column_payments_ref_{FEED}_decoded___warehouse_payments"
+    assert shop.build().status(plain) == "pass"
+    column = "      - {name: rate, data_type: double, description: Rate of exchange.}\n"
+    shop.edit(contracts, column, "")
+    assert shop.build().status(plain) == "warn"
+    assert shop.build().status(plain) == "warn", "nothing is new, and it is still left out"
+    shop.edit(contracts, COLUMNS_TEST, "")
     shop.build()
 
 

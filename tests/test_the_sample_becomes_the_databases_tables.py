@@ -48,7 +48,7 @@ TABLES = [
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
     lake = Lake(tmp_path_factory.mktemp("sample"), worker, FEEDS)
-    lake.edit(  # with generated code, as users run it (see Makefile)
+    lake.edit(  # with generated code, as users run it who have more than little (see choose_code)
         "profiles/profiles.yml",
         "        spark.master: local[*]\n",
         "        spark.master: local[*]\n"
@@ -57,6 +57,11 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
     )
     shutil.rmtree(lake.landing)
     shutil.copytree(LANDING, lake.landing)
+    lake.edit(
+        "dbt_project.yml",
+        "profile: changefold\n",
+        "profile: changefold\nvars: {interpret_up_to_messages: 0}\n",
+    )
     lake.build()
     return lake
 

@@ -14,6 +14,7 @@
         {% do check_contract_types(contract) %}
         {% if load_cached_relation(this) is none %}
             {% do create_table(this, columns, properties=gold_properties()) %}
+            {% do state.created.append(this.schema ~ '.' ~ this.identifier) %}
         {% elif not is_rebuild() %}
             {% do migrate_columns(this, columns) %}
         {% endif %}

@@ -8,12 +8,12 @@
     {% set ledger = 'ops.offsets' if has_topics else 'ops.landings' %}
     {% set unlanded = [] %}
     {{ run_hooks(pre_hooks) }}
-    {% if load_cached_relation(this) is none %}
-        {% do current_run() %}
+    {% set is_new = load_cached_relation(this) is none %}
+    {% set run = current_run() if is_new or counts %}
+    {% if is_new %}
         {% do create_table(this, columns) %}
     {% endif %}
     {% if counts %}
-        {% set run = current_run() %}
         {% do state.update({'has_news': true}) %}
         {# what a run takes after a loss that was accepted must not look lost again if it dies on the way #}
         {% if 'lost' in counts %}

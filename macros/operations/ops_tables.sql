@@ -30,7 +30,7 @@
         'ops.views': ['view_name string', 'definition string', 'run bigint', 'recorded_at timestamp'],
         'ops.tests': [
             'test_name string', 'definition string', 'status string', 'run bigint',
-            'recorded_at timestamp',
+            'recorded_at timestamp', 'is_whole boolean',
         ],
         'gold.rejections': [
             'table_name string', 'entity string', 'row_key string', 'change_id string',

@@ -2,8 +2,8 @@
     {# A schema belongs to the table and not to its branch: a column that the contract no longer has
        goes only when what is published does without it. #}
     {% set models = gold_models() %}
-    {% set folded = run_state().get('folded', {}) %}
-    {% for table, staged in tables.items() if table in models %}
+    {% set folded, created = run_state().get('folded', {}), run_state().get('created', []) %}
+    {% for table, staged in tables.items() if table in models and table not in created %}
         {% set contract = contract_columns(models[table].node) %}
         {% set before = folded.get(table, {'contract': ''}).contract.split('-')[0] %}
         {% if contract_hash(contract) == staged.contract.split('-')[0] != before %}

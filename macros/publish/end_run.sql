@@ -2,18 +2,22 @@
     {% if is_building() %}
         {% set run = current_run() %}
         {% set held = held_groups(results) %}
+        {% set ready = {} %}
         {% for group, tables in staged_groups(run_state().staged).items() %}
-            {% set names = tables.keys() | join(', ') %}
             {% if group in held %}
-                {% set reason = held[group] | join('; ') %}
-                {% do record_publish(run, group, tables, 'held', reason) %}
+                {% do record_publish(run, {group: tables}, 'held', held[group] | join('; ')) %}
             {% elif not var('publish', true) %}
-                {% do record_publish(run, group, tables, 'staged', 'publish: false') %}
-                {% do say('staged, not published: ' ~ names ~ ' (dbt run-operation publish)') %}
+                {% do record_publish(run, {group: tables}, 'staged', 'publish: false') %}
+                {% do say(
+                    'staged, not published: ' ~ tables.keys() | join(', ') ~ ' (dbt run-operation publish)'
+                ) %}
             {% else %}
-                {% do publish_group(group, tables, run) %}
-                {% do say('published ' ~ names) %}
+                {% do ready.update({group: tables}) %}
             {% endif %}
+        {% endfor %}
+        {% do publish_groups(ready, run) %}
+        {% for tables in ready.values() %}
+            {% do say('published ' ~ tables.keys() | join(', ')) %}
         {% endfor %}
         {% for group, reasons in held.items() %}
             {% do say('held back ' ~ group ~ ', readers keep what they had: ' ~ reasons | join('; ')) %}

@@ -14,9 +14,13 @@
             {% set main = dict(fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')).get('main') %}
             {% if is_ancestor(table, main, staged.snapshot) %}
                 {% do forward_tables(key[0], {table: staged}) %}
-                {% do record_publish(key[0], key[1], {table: staged}, 'published', 'completed by a later run') %}
+                {% do record_publish(
+                    key[0], {key[1]: {table: staged}}, 'published', 'completed by a later run'
+                ) %}
             {% else %}
-                {% do record_publish(key[0], key[1], {table: staged}, 'abandoned', 'main has moved: folded again') %}
+                {% do record_publish(
+                    key[0], {key[1]: {table: staged}}, 'abandoned', 'main has moved: folded again'
+                ) %}
             {% endif %}
         {% endfor %}
         {% do say('completed the publish of group ' ~ key[1] ~ ' that run ' ~ key[0] ~ ' began') %}

@@ -11,7 +11,7 @@
                 ~ ' build it again'
             ) %}
         {% else %}
-            {% do publish_group(group, tables, run) %}
+            {% do publish_groups({group: tables}, run) %}
             {% do say('published ' ~ tables.keys() | join(', ')) %}
         {% endif %}
     {% endfor %}

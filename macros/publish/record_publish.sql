@@ -1,12 +1,14 @@
-{% macro record_publish(run, group, tables, event, detail=none) %}
+{% macro record_publish(run, groups, event, detail=none) %}
     {% set rows = [] %}
-    {% for table, staged in tables.items() %}
-        {% do rows.append(
-            '(' ~ run ~ ', ' ~ sql_text(group) ~ ', ' ~ sql_text(table) ~ ', ' ~ sql_text(event)
-            ~ ', ' ~ staged.snapshot ~ ', ' ~ staged.run ~ ', ' ~ sql_text(staged.contract) ~ ', '
-            ~ ('cast(null as string)' if detail is none else sql_text(detail))
-            ~ ', current_timestamp())'
-        ) %}
+    {% for group, tables in groups.items() %}
+        {% for table, staged in tables.items() %}
+            {% do rows.append(
+                '(' ~ run ~ ', ' ~ sql_text(group) ~ ', ' ~ sql_text(table) ~ ', ' ~ sql_text(event)
+                ~ ', ' ~ staged.snapshot ~ ', ' ~ staged.run ~ ', ' ~ sql_text(staged.contract) ~ ', '
+                ~ ('cast(null as string)' if detail is none else sql_text(detail))
+                ~ ', current_timestamp())'
+            ) %}
+        {% endfor %}
     {% endfor %}
     {% do run_query('insert into ops.publishes values ' ~ rows | join(', ')) %}
 {% endmacro %}

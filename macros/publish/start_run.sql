@@ -13,6 +13,7 @@
         {% set run = take_lock() %}
         {% do finish_publishes() %}
         {% do survey_lake(run) %}
+        {% do choose_code() %}
         {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
         {% do drop_stages(known=snapshots_left(['staged', 'held']) if is_retry() else []) %}
     {% endif %}

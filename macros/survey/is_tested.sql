@@ -1,9 +1,9 @@
-{% macro is_tested(sql) %}
+{% macro is_tested(sql, definition) %}
     {# Whether this data test, with this SQL, has passed since what it reads changed last. Only of tables
        and views of which the ledgers know when they changed; a test that asks for the time is never done. #}
     {% set state = run_state() %}
     {% set passed = state.tests.get(model.unique_id) %}
-    {% if not is_building() or not passed or passed.definition != test_definition(sql) or should_store_failures()
+    {% if not passed or passed.definition != definition or should_store_failures() or is_whole_test_due(passed)
         or modules.re.search('(?i)current_|\\bnow\\s*\\(|\\brand|\\buuid', sql) %}
         {{ return(false) }}
     {% endif %}

@@ -31,6 +31,7 @@ select
         max(run) filter (where event = 'decoded') as run,
         unix_micros(max(recorded_at)) as recorded_at,
         max(run) filter (where event = 'full refresh started') as refreshed_run,
+        sum(messages) as messages,
         max_by(event, recorded_at) = 'full refresh started' as is_cut_off
     )) as fact
 from {{ ledger('decodes') }}
@@ -77,13 +78,14 @@ select
 from {{ ledger('views') }}
 group by view_name
 union all
--- which definition of a data test passed last, and in which run
+-- which definition of a data test passed last, in which run, and when it last passed as a whole
 select
     'test' as what,
     test_name as name,
     to_json(struct(
         max_by(definition, recorded_at) filter (where status = 'pass') as definition,
-        max_by(run, recorded_at) filter (where status = 'pass') as run
+        max_by(run, recorded_at) filter (where status = 'pass') as run,
+        unix_micros(max(recorded_at) filter (where status = 'pass' and is_whole)) as whole_at
     )) as fact
 from {{ ledger('tests') }}
 group by test_name

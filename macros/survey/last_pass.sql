@@ -1,6 +1,15 @@
 {% macro last_pass(sql) %}
-    {# The run in which the current data test passed last, asking the same; none: never, or it is asked by
-       hand, which asks all. #}
-    {% set passed = run_state().tests.get(model.unique_id) if is_building() else none %}
-    {{ return(passed.run if passed and passed.definition == test_definition(sql) else none) }}
+    {# The run in which the current data test passed last, asking the same; none: never, or it must be asked
+       whole. What it asks is `sql`, from wherever it starts. #}
+    {% if not is_building() %}
+        {{ return(none) }}
+    {% endif %}
+    {% set state = run_state() %}
+    {% do state.asked.update({model.unique_id: sql}) %}
+    {% set passed = state.tests.get(model.unique_id) %}
+    {% if not passed or passed.definition != test_definition(sql) or is_whole_test_due(passed) %}
+        {{ return(none) }}
+    {% endif %}
+    {% do state.partial_tests.append(model.unique_id) %}
+    {{ return(passed.run) }}
 {% endmacro %}

@@ -5,13 +5,13 @@
     {% for result in results if result.node.unique_id in state.sent_tests %}
         {% do rows.append({
             'test_name': result.node.unique_id, 'definition': state.sent_tests[result.node.unique_id],
-            'status': result.status | string,
+            'status': result.status | string, 'is_whole': result.node.unique_id not in state.partial_tests,
         }) %}
     {% endfor %}
     {% if rows %}
         {% do run_query(
             'insert into ops.tests by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
-            ~ rows_of(rows, 'test_name string, definition string, status string')
+            ~ rows_of(rows, 'test_name string, definition string, status string, is_whole boolean')
         ) %}
     {% endif %}
     {% if state.skipped_tests %}

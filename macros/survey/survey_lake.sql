@@ -12,6 +12,7 @@
     }) %}
     {% set feeds = feeds_to_land() %}
     {% do state.update({
+        'asked': {}, 'partial_tests': [], 'messages': 0, 'created': [],
         'files': survey_files(feeds.files),
         'topics': survey_topics(feeds.topics),
         'offsets': survey_offsets(feeds.topics | map(attribute='name') | list),
@@ -24,6 +25,7 @@
         {% elif row.what == 'decoded' %}
             {% do state.decoded.update({name: fact.get('run', 0)}) %}
             {% do state.decoded_at.update({name: fact.recorded_at}) %}
+            {% do state.update({'messages': state.messages + fact.get('messages', 0)}) %}
             {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
             {% do state.cut_off.update({name: true} if fact.is_cut_off else {}) %}
         {% elif row.what == 'entity' %}

@@ -1,0 +1,40 @@
+{% macro account_for_messages(feed=none) %}
+    {# The accounting of all history, whatever a build has tested before. Only reads: no lock. #}
+    {% do refuse_without_lake() %}
+    {% set feeds, wrong = [], [] %}
+    {% for node in graph.nodes.values() if node.config.materialized == 'decoded_changes' %}
+        {% do feeds.append(node.name | replace('_decoded', '')) %}
+    {% endfor %}
+    {% if feed is not none and feed not in feeds %}
+        {% do exceptions.raise_compiler_error(
+            "There is no feed " ~ feed ~ ": feeds are " ~ feeds | sort | join(', ') ~ "."
+        ) %}
+    {% endif %}
+    {% for name in (feeds | sort if feed is none else [feed]) %}
+        {% set decoded = 'silver.' ~ name ~ '_decoded' %}
+        {% if not fetch_rows("show schemas like 'silver'")
+            or not fetch_rows("show tables in silver like '" ~ name ~ "_decoded'") %}
+            {% do say(name ~ ': not decoded yet') %}
+        {% else %}
+            {% set found = fetch_rows(
+                'select finding, count(*), min(landed_batch), min_by(message_number, landed_batch) from ('
+                ~ unaccounted_messages('bronze.' ~ name ~ '_messages', decoded, name)
+                ~ ') group by finding order by finding'
+            ) %}
+            {% for finding, count, batch, message in found %}
+                {% do wrong.append(
+                    name ~ ': ' ~ count ~ ' ' ~ finding ~ ', such as message ' ~ message ~ ' of batch ' ~ batch
+                ) %}
+            {% endfor %}
+            {% if not found %}
+                {% do say(
+                    name ~ ': ' ~ fetch_value('select count(*) from bronze.' ~ name ~ '_messages')
+                    ~ ' messages, each accounted for'
+                ) %}
+            {% endif %}
+        {% endif %}
+    {% endfor %}
+    {% if wrong %}
+        {% do exceptions.raise_compiler_error("Messages are not accounted for. " ~ wrong | join('; ')) %}
+    {% endif %}
+{% endmacro %}

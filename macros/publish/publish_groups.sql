@@ -1,0 +1,20 @@
+{% macro publish_groups(groups, run, are_staged=true) %}
+    {# intent, fast-forward, done: a run that dies in between is completed by the next one. Asked and said of
+       all groups together, since each statement counts; the lock is looked at before each group. #}
+    {% set tables = {} %}
+    {% for group in groups.values() %}
+        {% do tables.update(group) %}
+        {% do current_run() %}
+        {% if loop.first %}
+            {% do record_publish(run, groups, 'intended') %}
+        {% endif %}
+        {% do forward_tables(run, group, are_staged) %}
+    {% endfor %}
+    {% if tables %}
+        {% do record_publish(run, groups, 'published') %}
+        {% do drop_old_rejections(tables) %}
+    {% endif %}
+    {% for table in tables %}
+        {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}
+    {% endfor %}
+{% endmacro %}

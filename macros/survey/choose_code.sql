@@ -1,0 +1,28 @@
+{% macro choose_code() %}
+    {# For few messages it takes Spark longer to generate code and Java to compile it than the code saves.
+       Once for the whole run, since all its models share one session: so only if all that the lake has, which
+       is what a fold of all history or a test would read, is little. `reset` gives back what the profile has. #}
+    {% set state = run_state() %}
+    {% set most = var('interpret_up_to_messages', 30000) | int %}
+    {% set new = namespace(bytes=0, messages=0) %}
+    {% for found in state.files.values() %}
+        {% for path, size, _, _ in found.rows %}
+            {% set new.bytes = new.bytes + size | int * (10 if path.endswith('.gz') else 1) %}
+        {% endfor %}
+    {% endfor %}
+    {% for feed, found in state.topics.items() %}
+        {% for topic, partition, earliest, latest, _ in found.get('partitions') or [] %}
+            {% set known = state.offsets.get(feed, {}).get(topic ~ '/' ~ partition, {}) %}
+            {% set new.messages = new.messages + latest - known.get('next_offset', earliest) %}
+        {% endfor %}
+    {% endfor %}
+    {# a message has some 600 bytes #}
+    {% set is_little = state.messages + new.messages + new.bytes // 600 <= most %}
+    {% for property, value in {
+        'spark.sql.codegen.wholeStage': 'false', 'spark.sql.codegen.factoryMode': 'NO_CODEGEN',
+    }.items() %}
+        {% do run_query(
+            'set ' ~ property ~ ' = ' ~ value if is_little else 'reset ' ~ property
+        ) %}
+    {% endfor %}
+{% endmacro %}
