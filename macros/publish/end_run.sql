@@ -26,6 +26,8 @@
         {% do record_views(run) %}
         {% do record_tests(run, results) %}
         {% do report_run(run) %}
-        {% do release_lock(run) %}
+        {% do keep_up(run) %}
+        {% do release_lock(run, 'wrote' if run_state().has_news else none) %}
+        {% do say_if_maintenance_is_due() %}
     {% endif %}
 {% endmacro %}

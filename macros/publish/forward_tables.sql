@@ -15,7 +15,7 @@
         {% endif %}
         {% do run_query(
             'alter table ' ~ table ~ ' create tag if not exists publish_' ~ run
-            ~ ' as of version ' ~ staged.snapshot
+            ~ ' as of version ' ~ staged.snapshot ~ tag_age()
         ) %}
     {% endfor %}
     {% do drop_removed_columns(tables) %}

@@ -109,4 +109,18 @@ from (
     )
 )
 where ended_run is null or run > ended_run
+union all
+-- how many runs have written something since the tables were maintained last
+select
+    'written' as what,
+    '' as name,
+    to_json(struct(count_if(
+        event = 'ended' and detail = 'wrote' and run > coalesce(maintained_run, 0)
+    ) as runs)) as fact
+from (
+    select
+        *,
+        max(if(event = 'maintained', run, null)) over () as maintained_run
+    from {{ ledger('runs') }}
+)
 {%- endmacro %}

@@ -7,7 +7,7 @@
         'landed': {}, 'landed_at': {}, 'decoded': {}, 'decoded_at': {}, 'refreshed': {}, 'cut_off': {}, 'entities': {}, 'restarting': [],
         'folded': {}, 'left_staged': [], 'views': {}, 'tests': {}, 'unended': [], 'existing_views': [],
         'noticed': {}, 'staged': [], 'unchanged': {}, 'new_views': {}, 'sent_tests': {}, 'skipped_tests': [],
-        'has_news': false,
+        'has_news': false, 'runs_since_maintenance': 0,
         'passed': run_query('select 0 as failures, false as should_warn, false as should_error'),
     }) %}
     {% set feeds = feeds_to_land() %}
@@ -41,6 +41,8 @@
             {% do state.tests.update({name: fact} if fact.run else {}) %}
         {% elif row.what == 'unended' %}
             {% do state.unended.append(name | int) %}
+        {% elif row.what == 'written' %}
+            {% do state.update({'runs_since_maintenance': fact.runs}) %}
         {% endif %}
     {% endfor %}
     {% if fetch_rows("show schemas like 'silver'") %}

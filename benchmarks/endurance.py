@@ -1,0 +1,319 @@
+"""A lake that lives through thousands of runs: what a run costs when it is young, and when old.
+
+    .venv/bin/python benchmarks/endurance.py [--runs 10000] [--active 10] [--maintain-every 300]
+
+Real runs (dbt build) are measured at the beginning and at the end: with nothing new, and with 100
+messages. Between them the commits of runs are made as real ones make them, in the same warm
+process, since a real run takes seconds: to `ops.runs` what each run writes there, lock included,
+and every tenth time (`--active`) a batch in bronze, silver and gold, the ledgers' rows and the
+publish tag. Upkeep and, with `--maintain-every`, maintenance are the project's own.
+
+Figures are seconds of CPU of this process and its Java, the middle one of three, so that a busy
+machine does not matter much; ratios are what counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+import worker as in_process  # noqa: E402
+from kit import Lake  # noqa: E402
+from messages import insert, payment, update  # noqa: E402
+from pyspark import SparkContext  # noqa: E402
+from pyspark.sql import SparkSession  # noqa: E402
+
+KEYS = 1000
+FEED = "shop_mariadb"
+NUMBERS = ("run", "folded_run", "first_batch", "last_batch", "landed_batch", "messages", "changes")
+NUMBERS += ("snapshot_id", "process", "file_size")
+
+
+class ThisProcess:
+    """What `kit.Worker` does in a process of its own, done in this one."""
+
+    def __init__(self, home: Path) -> None:
+        self.log = home / "output.txt"
+        self.parsed = home / "partial_parse.msgpack"
+        self._answer: dict[str, Any] = {}
+        self._printed = 0
+
+    def start(self, request: dict[str, Any]) -> None:
+        self._printed = self.log.stat().st_size if self.log.exists() else 0
+        os.environ["CHANGEFOLD_LANDING"] = request["landing"]
+        os.environ["DBT_WRITE_JSON"] = request["keeps_artifacts"]
+        sys.stdout.flush()
+        kept = os.dup(1)
+        with self.log.open("ab") as log:
+            os.dup2(log.fileno(), 1)
+        try:
+            if "dbt" in request:
+                self._answer = in_process.run_dbt(request["dbt"])
+            elif "sql" in request:
+                self._answer = in_process.run_sql(request["sql"])
+            else:
+                self._answer = {}
+        finally:
+            sys.stdout.flush()
+            os.dup2(kept, 1)
+            os.close(kept)
+
+    def answer(self, timeout: float) -> dict[str, Any]:
+        return self._answer
+
+    def output(self) -> str:
+        with self.log.open("rb") as log:
+            log.seek(self._printed)
+            return log.read().decode(errors="replace")
+
+
+def cpu_seconds() -> float:
+    """Of this process and of its Java."""
+    pids = [os.getpid()]
+    if SparkContext._gateway is not None:
+        pids.append(SparkContext._gateway.proc.pid)
+    ticks = 0
+    for pid in pids:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Age:
+    """What was measured when so many runs had been."""
+
+    runs: int
+    idle: float
+    small: float
+    metadata: dict[str, int]
+    files: dict[str, int]
+
+
+class Life:
+    def __init__(self, home: Path, variables: str) -> None:
+        process: Any = ThisProcess(home)
+        self.lake = Lake(home / "lake", process, {FEED: "warehouse"})
+        self.lake.keep_models("payments")
+        self.variables = ["--vars", variables]
+        self.batch = 0
+        self.expected: dict[int, str] = {}
+
+    # real runs
+
+    def land(self, count: int) -> None:
+        """New values for some of the rows, new rows in the first batch."""
+        self.batch += 1
+        lines = []
+        for number in range(count):
+            key = number + 1 if self.batch == 1 else (self.batch * 37 + number * 7) % KEYS + 1
+            amount = f"{self.batch}.{number % 100:02}"
+            make = update if key in self.expected else insert
+            lines.append(make(payment(key, amount=amount)))
+            self.expected[key] = amount
+        self.lake.land(FEED, f"{self.batch}.jsonl", lines)
+
+    def build(self) -> str:
+        outcome = self.lake.dbt("build", *self.variables)
+        outcome.check()
+        return outcome.output
+
+    def maintain(self) -> str:
+        outcome = self.lake.dbt("run-operation", "maintain", *self.variables)
+        outcome.check()
+        return outcome.output
+
+    def check(self) -> None:
+        found = {row["id"]: str(row["amount"]) for row in self.lake.rows("gold.payments")}
+        real = {key: amount for key, amount in found.items() if key <= KEYS}
+        assert real == self.expected, "gold is not what was landed"
+
+    # runs that are made
+
+    def run_number(self) -> int:
+        return int(self.lake.sql("select max(run) from ops.runs")[0][0])
+
+    def prepare(self) -> None:
+        self.spark = SparkSession.builder.getOrCreate()
+        self.jvm = self.spark._jvm
+        self.contract = self.lake.sql("select max(contract) from ops.publishes")[0][0]
+        for name, source in (
+            ("one_message", "bronze.shop_mariadb_messages where raw_value is not null"),
+            ("one_change", "silver.shop_mariadb_decoded where outcome = 'change'"),
+            ("one_row", "gold.payments"),
+        ):
+            self.spark.sql(f"cache table {name} as select * from {source} limit 1")
+
+    def table(self, name: str) -> Any:  # noqa: ANN401
+        """Iceberg's own object."""
+        spark3 = self.jvm.org.apache.iceberg.spark.Spark3Util
+        return spark3.loadIcebergTable(self.spark._jsparkSession, name)
+
+    def append(self, name: str, rows: list[dict[str, Any]], marks: dict[str, str]) -> int:
+        """A commit of one file, as an `insert` makes it; returns its snapshot."""
+        iceberg = self.jvm.org.apache.iceberg
+        table = self.table(name)
+        output = table.io().newOutputFile(f"{table.location()}/data/{time.time_ns()}.parquet")
+        writer = (
+            self.jvm.org.apache.iceberg.data.GenericFileWriterFactory.Builder(table)
+            .dataFileFormat(iceberg.FileFormat.PARQUET)
+            .build()
+            .newDataWriter(
+                iceberg.encryption.EncryptedFiles.plainAsEncryptedOutput(output), table.spec(), None
+            )
+        )
+        for row in rows:
+            record = iceberg.data.GenericRecord.create(table.schema())
+            for column, value in {**row, "recorded_at": self.now}.items():
+                is_number = column in NUMBERS and value is not None
+                record.setField(
+                    column, self.jvm.java.lang.Long.valueOf(str(value)) if is_number else value
+                )
+            writer.write(record)
+        writer.close()
+        commit = table.newAppend().appendFile(writer.toDataFile())
+        for key, value in marks.items():
+            commit.set(f"changefold.{key}", value)
+        commit.commit()
+        return table.currentSnapshot().snapshotId()
+
+    def make_run(self, run: int, is_active: bool) -> None:
+        self.now = self.jvm.java.time.OffsetDateTime.now(self.jvm.java.time.ZoneOffset.UTC)
+        owner = f"made-{run}"
+        marks = {"owner": owner}
+        row = {"invocation_id": owner, "command": "dbt build", "process": 1, "host": "made"}
+        asked = self.append("ops.runs", [{**row, "event": "asked"}], marks)
+        self.table("ops.runs").manageSnapshots().createBranch("held", asked).commit()
+        marks["run"] = str(run)
+        self.append("ops.runs", [{**row, "event": "started", "run": run}], marks)
+        if is_active:
+            self.make_batch(run, marks)
+        detail = "wrote" if is_active else None
+        self.append("ops.runs", [{**row, "event": "ended", "run": run, "detail": detail}], marks)
+        self.table("ops.runs").manageSnapshots().removeBranch("held").commit()
+
+    def make_batch(self, run: int, marks: dict[str, str]) -> None:
+        key = 1_000_000 + run
+        self.spark.sql(
+            "insert into bronze.shop_mariadb_messages by name"
+            f" select * except (landed_batch), {run}L as landed_batch from one_message"
+        )
+        landing = {"feed": FEED, "file_path": f"file:/made/{run}.jsonl", "file_size": run}
+        landing |= {"file_modified_at": self.now, "status": "landed", "landed_batch": run}
+        self.append("ops.landings", [landing], marks)
+        self.spark.sql(
+            "insert into silver.shop_mariadb_decoded by name select * except (landed_batch,"
+            f" decoded_run, change_id, row_key), {run}L as landed_batch, {run}L as decoded_run,"
+            f" concat(change_id, '/{run}') as change_id, '[\"{key}\"]' as row_key from one_change"
+        )
+        decode = {"feed": FEED, "run": run, "event": "decoded", "messages": 1, "changes": 1}
+        self.append("ops.decodes", [decode | {"first_batch": run, "last_batch": run}], marks)
+        self.spark.sql(
+            "insert into gold.payments by name select * except (id, _row_key),"
+            f" {key} as id, '[\"{key}\"]' as _row_key from one_row"
+        )
+        stage = self.table("gold.payments").refs().get("stage").snapshotId()
+        self.table("gold.payments").manageSnapshots().fastForwardBranch("main", "stage").commit()
+        self.table("gold.payments").manageSnapshots().createTag(f"publish_{run}", stage).commit()
+        self.table("gold.payments").manageSnapshots().removeBranch("stage").commit()
+        publish = {"run": run, "publish_group": "warehouse", "table_name": "gold.payments"}
+        publish |= {"snapshot_id": stage, "folded_run": run, "contract": self.contract}
+        for event in ("intended", "published"):
+            self.append("ops.publishes", [publish | {"event": event}], marks)
+        test = {"definition": "made", "status": "pass", "run": run}
+        self.append("ops.tests", [test | {"test_name": f"made {n}"} for n in range(4)], marks)
+
+    # measuring
+
+    def measure(self, repeats: int = 3) -> Age:
+        found: dict[str, list[float]] = {"idle": [], "small": []}
+        for _ in range(repeats):
+            for kind, seconds in found.items():
+                if kind == "small":
+                    self.land(100)
+                before = cpu_seconds()
+                self.build()
+                seconds.append(cpu_seconds() - before)
+        self.check()
+        files = {
+            table: int(self.lake.sql(f"select count(*) from {table}.files")[0][0])
+            for table in self.lake.commits()
+        }
+        metadata = {table: Path(at).stat().st_size for table, at in self.lake.commits().items()}
+        idle, small = (statistics.median(seconds) for seconds in found.values())
+        return Age(self.run_number(), idle, small, metadata, files)
+
+    def live(self, runs: int, active: int, upkeep: int, maintain_every: int) -> None:
+        """Made runs, with the upkeep of a real one in between, as often as real ones do it."""
+        self.prepare()
+        first = self.run_number() + 1
+        last = first + runs
+        run = first
+        while run < last:
+            if run % upkeep == 0:
+                self.build()
+            elif maintain_every and run % maintain_every == 1:
+                self.maintain()
+            else:
+                self.make_run(run, run % active == 0)
+                run += 1
+                continue
+            self.prepare()
+            run = self.run_number() + 1
+
+
+def report(first: Age, age: Age) -> None:
+    largest = max(age.metadata, key=lambda table: age.metadata[table])
+    most = max(age.files, key=lambda table: age.files[table])
+    print(
+        f"after {age.runs:6} runs: idle {age.idle:5.1f} s ({age.idle / first.idle:.2f}),"
+        f" 100 messages {age.small:5.1f} s ({age.small / first.small:.2f});"
+        f" largest metadata {largest} {age.metadata[largest] / 1024:.0f} KB,"
+        f" most files {most} {age.files[most]}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--runs", type=int, default=300)
+    arguments.add_argument("--active", type=int, default=10, help="one of so many runs has input")
+    arguments.add_argument("--upkeep-every", type=int, default=50, help="runs; 0: never")
+    arguments.add_argument("--maintain-every", type=int, default=0, help="runs; 0: never")
+    arguments.add_argument("--parts", type=int, default=1, help="measure so many times")
+    options = arguments.parse_args()
+    upkeep = options.upkeep_every or 36500
+    # the runs of weeks go by in an hour: what is kept for a time is kept for none
+    variables = (
+        f"{{upkeep_after_runs: {upkeep}, keep_snapshots_hours: 0, keep_tags_days: 0,"
+        " keep_ledger_days: 0, keep_daily_tags_days: 0}"
+    )
+    with tempfile.TemporaryDirectory(prefix="endurance-") as home:
+        life = Life(Path(home), variables)
+        for count in (KEYS, 100, 100):
+            life.land(count)
+            life.build()
+        first = life.measure()
+        report(first, first)
+        for _ in range(options.parts):
+            start = time.time()
+            life.live(options.runs // options.parts, options.active, upkeep, options.maintain_every)
+            print(f"{options.runs // options.parts} runs made in {time.time() - start:.0f} s")
+            report(first, life.measure())
+        if options.maintain_every:
+            life.maintain()
+            report(first, life.measure())
+
+
+if __name__ == "__main__":
+    main()

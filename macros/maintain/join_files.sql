@@ -1,0 +1,21 @@
+{% macro join_files(table, least=5, small_bytes=none) %}
+    {# Joins small files of `main` and applies deletes, in one commit; sorted by what is asked for.
+       `small_bytes`: only files smaller than this. #}
+    {% set options = {'min-input-files': least, 'delete-ratio-threshold': '0.1'} %}
+    {% if small_bytes %}
+        {% do options.update({'min-file-size-bytes': small_bytes, 'delete-ratio-threshold': '0.3'}) %}
+    {% endif %}
+    {% set pairs = [] %}
+    {% for name, value in options.items() %}
+        {% do pairs.append("'" ~ name ~ "', '" ~ value ~ "'") %}
+    {% endfor %}
+    {% set order = {
+        'bronze': 'landed_batch, message_number', 'silver': 'entity, change_position', 'gold': '_row_key',
+    }.get(table.split('.')[0]) if table != 'gold.rejections' %}
+    {# the branch is named: else spark.wap.branch would be joined #}
+    {% do run_query(
+        "call system.rewrite_data_files(table => " ~ sql_text(table) ~ ", branch => 'main', "
+        ~ ("strategy => 'sort', sort_order => '" ~ order ~ "', " if order)
+        ~ "options => map(" ~ pairs | join(', ') ~ "))"
+    ) %}
+{% endmacro %}

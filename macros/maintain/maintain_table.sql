@@ -1,0 +1,24 @@
+{% macro maintain_table(table, before) %}
+    {# Each step is a commit of its own and finds its work by itself: after a kill the next maintenance goes
+       on where this one was. #}
+    {% set facts = table_facts([table])[table] %}
+    {% if table.startswith('ops.') %}
+        {% do sum_up(table) %}
+    {% endif %}
+    {% if table in gold_models() %}
+        {% do keep_tags(table) %}
+    {% endif %}
+    {% if facts.files > 1 or facts.deletes %}
+        {% do join_files(table, least=2) %}
+    {% endif %}
+    {% do expire_snapshots(table, before.ops if table.startswith('ops.') else before.other) %}
+    {% do run_query('call system.rewrite_manifests(table => ' ~ sql_text(table) ~ ')') %}
+    {% do run_query(
+        'call system.remove_orphan_files(table => ' ~ sql_text(table) ~ ', older_than => '
+        ~ orphans_before() ~ ')'
+    ) %}
+    {% set after = table_facts([table])[table] %}
+    {% do say(
+        table ~ ': ' ~ facts_text(facts) ~ ' -> ' ~ facts_text(after)
+    ) %}
+{% endmacro %}

@@ -1,0 +1,129 @@
+{% macro summed_ledger(table) -%}
+{#- All rows of a ledger, those of old summed up into fewer that answer every question as they did, or with a
+    greater run, which only makes a run look again at what it has. Nothing for a ledger of which each row
+    counts: ops.landings (no file is taken twice), ops.places. -#}
+{%- if table == 'ops.offsets' -%}
+{#- offsets that follow each other in a partition; what was lost stays by itself -#}
+select
+    feed,
+    topic,
+    kafka_partition,
+    first_offset,
+    next_offset,
+    status,
+    detail,
+    landed_batch,
+    recorded_at,
+    topic_id,
+    transactions
+from ops.offsets
+where recorded_at >= {{ ledger_cut() }} or status <> 'landed'
+union all
+select
+    feed,
+    topic,
+    kafka_partition,
+    min(first_offset) as first_offset,
+    max(next_offset) as next_offset,
+    'landed' as status,
+    if(count(*) = 1, any_value(detail), concat(count(*), ' rows summed up')) as detail,
+    max(landed_batch) as landed_batch,
+    max(recorded_at) as recorded_at,
+    topic_id,
+    transactions
+from (
+    select
+        *,
+        count_if(is_first) over (
+            partition by feed, topic, kafka_partition order by landed_batch, first_offset
+        ) as stretch
+    from (
+        select
+            *,
+            not coalesce(
+                first_offset = lag(next_offset) over follows
+                and topic_id <=> lag(topic_id) over follows
+                and transactions <=> lag(transactions) over follows,
+                false
+            ) as is_first
+        from ops.offsets
+        where recorded_at < {{ ledger_cut() }} and status = 'landed'
+        window follows as (
+            partition by feed, topic, kafka_partition order by landed_batch, first_offset
+        )
+    )
+)
+group by feed, topic, kafka_partition, topic_id, transactions, stretch
+{%- elif table == 'ops.decodes' -%}
+{#- a month of a feed, never over a full refresh -#}
+select
+    feed,
+    run,
+    event,
+    first_batch,
+    last_batch,
+    messages,
+    changes,
+    controls,
+    duplicates,
+    rejected,
+    recorded_at,
+    entities
+from ops.decodes
+where recorded_at >= {{ ledger_cut() }} or event <> 'decoded'
+union all
+select
+    feed,
+    max(run) as run,
+    event,
+    coalesce(min(first_batch) filter (where messages > 0), 0) as first_batch,
+    max(last_batch) as last_batch,
+    sum(messages) as messages,
+    sum(changes) as changes,
+    sum(controls) as controls,
+    sum(duplicates) as duplicates,
+    sum(rejected) as rejected,
+    max(recorded_at) as recorded_at,
+    array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities
+from (
+    select
+        *,
+        count_if(event <> 'decoded') over (partition by feed order by recorded_at) as refreshes
+    from ops.decodes
+)
+where recorded_at < {{ ledger_cut() }} and event = 'decoded'
+group by feed, event, refreshes, trunc(recorded_at, 'month')
+{%- elif table == 'ops.publishes' -%}
+{#- of a table the last publish of a month, its newest rows, and whatever is not finished -#}
+select * except (last_event, is_finished, is_newest, is_last_of_month) from (
+    select
+        *,
+        max_by(event, recorded_at) over (partition by snapshot_id) as last_event,
+        count_if(event in ('published', 'abandoned')) over (partition by run, table_name) > 0 as is_finished,
+        row_number() over (
+            partition by table_name, event order by folded_run desc, recorded_at desc
+        ) = 1 as is_newest,
+        row_number() over (
+            partition by table_name, event, trunc(recorded_at, 'month') order by folded_run desc, recorded_at desc
+        ) = 1 as is_last_of_month
+    from ops.publishes
+)
+where recorded_at >= {{ ledger_cut() }}
+    or last_event in ('held', 'staged')
+    or (event = 'intended' and not is_finished)
+    or (event in ('published', 'unchanged') and is_newest)
+    or (event = 'published' and is_last_of_month)
+{%- elif table == 'ops.views' -%}
+select * except (is_newest) from (
+    select *, row_number() over (partition by view_name order by recorded_at desc) = 1 as is_newest
+    from ops.views
+)
+where is_newest or recorded_at >= {{ ledger_cut() }}
+{%- elif table == 'ops.tests' -%}
+select * except (is_newest) from (
+    select *, row_number() over (partition by test_name, status order by recorded_at desc) = 1 as is_newest
+    from ops.tests
+)
+where is_newest or recorded_at >= {{ ledger_cut() }}
+{%- endif -%}
+{%- endmacro %}

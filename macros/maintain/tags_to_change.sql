@@ -1,0 +1,20 @@
+{% macro tags_to_change(table) %}
+    {# Publish tags whose age is not what the options ask for: rows of name, snapshot_id, what (stays, goes)
+       and minutes (none: for ever). All of the last days stay, then the last of a day, then of a month. #}
+    {% set options = retention() %}
+    {% set kept = (options.keep_tags_days * 1440) | int %}
+    {% set kept_daily = (options.keep_daily_tags_days * 1440) | int %}
+    {{ return(fetch_json(
+        "select name, snapshot_id, if(minutes = 0, 'goes', 'stays') as what, minutes from (select *, case when"
+        ~ " age_minutes < " ~ kept ~ " then " ~ kept ~ " when age_minutes < " ~ kept_daily
+        ~ " then if(is_last_of_day, " ~ kept_daily ~ ", 0) when is_last_of_month then null else 0 end as minutes"
+        ~ " from (select name, refs.snapshot_id, max_reference_age_in_ms div 60000 as own_minutes,"
+        ~ " timestampdiff(minute, committed_at, current_timestamp()) as age_minutes,"
+        ~ " row_number() over (partition by date(committed_at) order by committed_at desc) = 1 as is_last_of_day,"
+        ~ " row_number() over (partition by trunc(committed_at, 'month') order by committed_at desc) = 1"
+        ~ " as is_last_of_month from " ~ table ~ ".refs as refs join " ~ table ~ ".snapshots as snapshots"
+        ~ " on snapshots.snapshot_id = refs.snapshot_id where type = 'TAG' and startswith(name, 'publish_')))"
+        ~ " where case when minutes = 0 then coalesce(own_minutes > age_minutes, true)"
+        ~ " when minutes is null then own_minutes is not null else own_minutes < minutes end"
+    )) }}
+{% endmacro %}

@@ -1,0 +1,267 @@
+"""Maintenance and upkeep: files, snapshots, tags, ledgers get fewer, and nothing else changes."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import subprocess
+import tarfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from kit import ROOT, Lake, Worker
+from messages import delete, insert, payment, shift, tombstone, update
+from test_a_killed_run_is_completed_by_the_next import commit_count
+
+LINEAGE = ("_position", "_is_complete", "_row_key")
+# the version before there was maintenance
+BEFORE = "f2c126c"
+NOTHING_IS_KEPT = "{keep_snapshots_hours: 0, keep_ledger_days: 0, keep_tags_days: 0.00001}"
+DUE = re.compile(r"maintenance is due, (\d+) runs have written since the last one")
+
+
+class OldLake:
+    """A lake of three runs with small files, deletes and tags; a fourth batch has landed."""
+
+    def __init__(self, lake: Lake) -> None:
+        self.lake = lake
+        lake.keep_models("payments", "shifts")
+        for batch in (1, 2, 3):
+            self.land(batch)
+            lake.build()
+        self.gold = lake.gold(LINEAGE)
+        self.tagged = {tag: self.read(tag) for tag in ("publish_1", "publish_2", "publish_3")}
+        lake.save("old")
+
+    def land(self, batch: int) -> None:
+        make = insert if batch == 1 else update
+        lines = [make(payment(n, amount=f"{batch}.00")) for n in range(1, 21)]
+        lines += [insert(shift(100 * batch + n), "shifts") for n in range(5)]
+        lines += [delete(payment(batch)), tombstone(payment(batch))]
+        self.lake.land("shop_mariadb", f"{batch}.jsonl", [*lines, "not a record"])
+
+    def read(self, tag: str) -> list[dict]:
+        """Payments as of a tag, without Spark."""
+        table = self.lake.table("gold.payments")
+        assert table is not None
+        snapshot = table.metadata.refs[tag].snapshot_id
+        rows = table.scan(snapshot_id=snapshot).to_arrow().to_pylist()
+        return sorted(rows, key=lambda row: row["id"])
+
+    def restore(self) -> Lake:
+        self.lake.restore("old")
+        return self.lake
+
+    def maintain(self, variables: str = "{}", worker: Worker | None = None) -> str:
+        arguments = ("run-operation", "maintain", "--vars", variables)
+        outcome = self.lake.dbt(*arguments, worker=worker)
+        outcome.check()
+        return outcome.output
+
+    def counts(self, table: str) -> tuple[int, int]:
+        """Data and delete files, snapshots."""
+        [[files]] = self.lake.sql(f"select count(*) from {table}.files")
+        [[snapshots]] = self.lake.sql(f"select count(*) from {table}.snapshots")
+        return int(files or 0), int(snapshots or 0)
+
+    def check_tags(self) -> None:
+        for tag, rows in self.tagged.items():
+            assert self.read(tag) == rows
+
+
+class Reader:
+    """Polls gold as long as it lives, and remembers what went wrong."""
+
+    def __init__(self, lake: Lake, table: str, rows: list) -> None:
+        self.lake, self.name, self.wanted = lake, table, rows
+        self.reads, self.errors = 0, []
+        self._end = Event()
+        self._thread = Thread(target=self._poll)
+
+    def _poll(self) -> None:
+        while not self._end.is_set():
+            try:
+                table = self.lake.table(self.name)
+                assert table is not None
+                time.sleep(0.2)  # files of the state that it saw may go meanwhile
+                rows = sorted(row["id"] for row in table.scan().to_arrow().to_pylist())
+                assert rows == self.wanted, rows
+            except Exception as error:
+                self.errors.append(repr(error))
+            self.reads += 1
+
+    def __enter__(self) -> Reader:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end.set()
+        self._thread.join()
+
+
+@pytest.fixture(scope="module")
+def old(shared_lake: Lake) -> Iterator[OldLake]:
+    yield OldLake(shared_lake)
+
+
+def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> None:
+    lake = old.restore()
+    before = lake.commits()
+    dry = lake.dbt("run-operation", "maintain", "--args", "{dry_run: true}")
+    assert dry.succeeded and "gold.payments: 3 files and 2 of deletes" in dry.output
+    assert lake.commits() == before
+
+    # a reader sees each state whole; what it began to read stays for it
+    payments = sorted(row["id"] for row in lake.rows("gold.payments"))
+    with Reader(lake, "gold.payments", payments) as reader:
+        said = old.maintain()
+    assert reader.reads > 5 and reader.errors == []
+    assert "changefold: gold.payments: " in said
+    for table in ("gold.payments", "gold.shifts", "bronze.shop_mariadb_messages", "ops.publishes"):
+        assert old.counts(table)[0] == 1, table
+    assert lake.gold(LINEAGE) == old.gold
+    old.check_tags()
+    lake.assert_each_line_is_landed_once()
+
+    # tags and snapshots that are let go; of one day and month the last tag stays
+    old.maintain(NOTHING_IS_KEPT)
+    table = lake.table("gold.payments")
+    assert table is not None and set(table.metadata.refs) == {"main", "publish_3"}
+    assert old.read("publish_3") == old.tagged["publish_3"]
+    assert old.counts("ops.decodes") == (1, 1)
+    assert old.counts("ops.runs")[1] < 10
+    assert [row["event"] for row in lake.rows("ops.publishes")] == ["published"] * 2
+
+    # the ledgers know what they knew: nothing lands, nothing is decoded or folded again
+    before = lake.commits()
+    outcome = lake.build("--vars", "{maintain_after_runs: 1}")
+    changed = {table for table, file in lake.commits().items() if file != before[table]}
+    assert changed <= {"ops.runs", "ops.tests"}
+    assert not DUE.search(outcome.output)
+
+    # what lands then is taken, and the next full refresh gives the same
+    old.land(4)
+    outcome = lake.build("--vars", "{maintain_after_runs: 1, upkeep_after_runs: 1}")
+    assert DUE.search(outcome.output) and DUE.search(outcome.output)[1] == "1"
+    lake.assert_each_line_is_landed_once()
+    gold = lake.gold(LINEAGE)
+    assert gold != old.gold
+    lake.build("--full-refresh")
+    assert lake.gold(LINEAGE) == gold
+
+
+@pytest.mark.slow
+def test_a_stage_that_waits_is_left_alone(old: OldLake) -> None:
+    lake = old.restore()
+    old.land(4)
+    lake.build("--vars", "{publish: false}")
+    table = lake.table("gold.payments")
+    assert table is not None
+    refs = table.metadata.refs
+    said = old.maintain("{keep_snapshots_hours: 0, keep_ledger_days: 0}")
+    assert said.count("left alone, a publish of it waits on its stage") == 2
+    assert lake.gold(LINEAGE) == old.gold
+    table = lake.table("gold.payments")
+    assert table is not None and table.metadata.refs == refs
+    outcome = lake.dbt("run-operation", "publish")
+    outcome.check()
+    assert "published gold.payments, gold.shifts" in outcome.output
+    gold = lake.gold(LINEAGE)
+    assert gold != old.gold
+    lake.build("--full-refresh")
+    assert lake.gold(LINEAGE) == gold
+
+
+@pytest.mark.slow
+def test_upkeep_leaves_a_run_its_lock(old: OldLake) -> None:
+    lake = old.restore()
+    before = old.counts("ops.runs")
+    old.land(4)
+    lake.build("--vars", "{upkeep_after_runs: 1, keep_snapshots_hours: 0}")
+    lake.build("--vars", "{upkeep_after_runs: 1, keep_snapshots_hours: 0}")
+    assert before[1] == 9
+    gold = lake.gold(LINEAGE)
+    lake.build("--full-refresh")
+    assert lake.gold(LINEAGE) == gold
+
+
+def kill_maintenance(old: OldLake, commits: int, home: Path) -> int:
+    """Kill it after so many commits; the next run and maintenance end as if it had not been."""
+    lake = old.restore()
+    already = commit_count(lake)
+    victim = Worker(home / f"victim-{commits}")
+    variables = "{keep_snapshots_hours: 0}"
+    try:
+        lake.start_dbt("run-operation", "maintain", "--vars", variables, worker=victim)
+        while commit_count(lake) - already < commits:
+            if victim.answer(0) is not None:
+                raise AssertionError(f"ended before commit {commits}\n{victim.output()}")
+            time.sleep(0.002)
+    finally:
+        victim.kill()
+    killed_after = commit_count(lake) - already
+    assert lake.gold(LINEAGE) == old.gold
+    old.check_tags()
+    old.land(4)
+    outcome = lake.build()
+    assert "ended without releasing its lock" in outcome.output
+    gold = lake.gold(LINEAGE)
+    assert {len(rows) for rows in gold.values()} == {19, 20}
+    old.maintain(variables)
+    assert lake.gold(LINEAGE) == gold
+    old.check_tags()
+    lake.assert_each_line_is_landed_once()
+    return killed_after
+
+
+@pytest.mark.slow
+def test_a_maintenance_killed_on_its_way(old: OldLake, tmp_path: Path) -> None:
+    assert kill_maintenance(old, 12, tmp_path) >= 12
+
+
+@pytest.mark.soak
+def test_a_maintenance_killed_after_each_commit(old: OldLake, tmp_path: Path) -> None:
+    lake = old.restore()
+    already = commit_count(lake)
+    old.maintain("{keep_snapshots_hours: 0}")
+    for commits in range(1, commit_count(lake) - already):
+        kill_maintenance(old, commits, tmp_path)
+
+
+@pytest.mark.slow
+def test_a_lake_of_the_version_before_is_built_on(tmp_path: Path, worker: Worker) -> None:
+    asked = subprocess.run(
+        ["git", "archive", BEFORE, "macros", "dbt_project.yml"], cwd=ROOT, capture_output=True
+    )
+    if asked.returncode:
+        pytest.skip(f"the history of this repository does not reach back to {BEFORE}")
+    lake = Lake(tmp_path, worker)
+    lake.keep_models("payments", "shifts")
+    now = tmp_path / "now"
+    shutil.move(lake.project / "macros", now / "macros")
+    shutil.move(lake.project / "dbt_project.yml", now / "dbt_project.yml")
+    with tarfile.open(fileobj=io.BytesIO(asked.stdout)) as version:
+        version.extractall(lake.project, filter="data")
+    lines = [insert(payment(n)) for n in range(1, 11)]
+    lake.land("shop_mariadb", "1.jsonl", [*lines, insert(shift(1), "shifts")])
+    lake.build()
+    lake.land("shop_mariadb", "2.jsonl", [update(payment(1, amount="2.00"))])
+    lake.build()
+    before = lake.gold(LINEAGE)
+
+    shutil.rmtree(lake.project / "macros")
+    shutil.move(now / "macros", lake.project / "macros")
+    shutil.move(now / "dbt_project.yml", lake.project / "dbt_project.yml")
+    lake.build("--vars", "{upkeep_after_runs: 1}")
+    assert lake.gold(LINEAGE) == before
+    lake.dbt("run-operation", "maintain", "--vars", NOTHING_IS_KEPT).check()
+    assert lake.gold(LINEAGE) == before
+    lake.land("shop_mariadb", "3.jsonl", [update(payment(2, amount="3.00"))])
+    lake.build()
+    amounts = {row["id"]: str(row["amount"]) for row in lake.rows("gold.payments")}
+    assert amounts == {1: "2.00", 2: "3.00", **{n: "10.50" for n in range(3, 11)}}
+    lake.assert_each_line_is_landed_once()
