@@ -73,38 +73,6 @@ def test_a_lake_with_a_partition_for_each_entity_is_taken_over(lake: Lake) -> No
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
 
 
-MANY_OPTIONS = """
-{% macro many(options) %}
-    {% set found = dict(options) %}
-    {% for name, value in options.items() if value is mapping %}
-        {% if name == 'arcion' %}
-            {% do found.update({name: many(value)}) %}
-        {% elif name != 'csv' and value %}
-            {% set more = {} %}
-            {% for number in range(10000) %}
-                {% do more.update({
-                    'tenant_' ~ number: '/tenant_' ~ number ~ '/' if name == 'files' else value.values() | first,
-                }) %}
-            {% endfor %}
-            {% do found.update({name: dict(more, **value)}) %}
-        {% endif %}
-    {% endfor %}
-    {{ return(found) }}
-{% endmacro %}
-"""
-
-
-@pytest.mark.slow
-def test_options_of_ten_thousand_tables(lake: Lake) -> None:
-    """Each decoder makes of its sample what it must, if its options say something of so many."""
-    (lake.project / "macros" / "many.sql").write_text(MANY_OPTIONS)
-    lake.edit("macros/golden/decoders.sql", "options() if options else {}", "many(options()) if options else {}")
-    lake.edit("macros/golden/decoders.sql", "options=options)", "options=many(options))")
-    compared = lake.dbt("run-operation", "check_samples")
-    compared.check()
-    assert compared.output.count("makes of its sample what it must") >= 11
-
-
 @pytest.mark.slow
 def test_ten_thousand_tables_in_a_batch(lake: Lake) -> None:
     lake.keep_models("payments")

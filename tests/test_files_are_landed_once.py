@@ -284,6 +284,46 @@ def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake)
     assert "long.jsonl: " in output and "raise max_line_bytes" in output
 
 
+def test_lines_of_gzip_files_and_records_of_several_lines_are_bounded(lake: Lake) -> None:
+    lake.edit("models/bronze/_bronze.yml", "lines: records", "lines: json\n            max_line_bytes: 1000")
+    head, tail = (lake.project / "models/bronze/_bronze.yml").read_text().split("- name: shop_mariadb", 1)
+    (lake.project / "models/bronze/_bronze.yml").write_text(
+        head.replace("lines: json", "lines: csv") + "- name: shop_mariadb" + tail
+    )
+    lake.land(FEED, "a.jsonl.gz", ['{"a":1}', '{"a":"' + "x" * 990 + '"}'])
+    lake.land(FEED, "b.jsonl.gz", ['{"a":1}', '{"a":"' + "x" * 1000 + '"}'])
+    lake.land(FEED, "c.jsonl.gz", gzip.compress(b"x" * 800) + gzip.compress(b"x" * 800))
+    rows = [f'    "{name}": "{"y" * 100}",' for name in "abcdefghij"]
+    objects = ["[", "  {", *rows[:5], '    "z": 1', "  },", "  {", *rows, '    "z": 2', "  },", '  {"z": 3}', "]"]
+    lake.land(FEED, "d.json", objects)
+    texts = ["y" * 100] * 10
+    records = ["id,text", '1,"a', 'b"', '2,"a', *texts, 'b"', "3,c", '4,"d', 'e"']
+    lake.land("shop_postgres", "a.csv", records)
+    output = intake(lake)
+    assert output.count("has lines of more than 1000 bytes") == 2
+    found = [(row["name"], row["raw_value"]) for row in landed(lake)]
+    small = "\n".join(["{", *rows[:5], '    "z": 1', "  }"])
+    assert [text for name, text in found if name == "a.jsonl.gz"] == ['{"a":1}', '{"a":"' + "x" * 990 + '"}']
+    assert [text for name, text in found if name == "d.json"] == [
+        small, "  {", *rows, '    "z": 2', "  },", '{"z": 3}'
+    ]
+    values = [row["raw_value"] for row in sorted(
+        lake.rows("bronze.shop_postgres_messages"), key=lambda row: row["file_line"]
+    )]
+    assert values == ["id,text", '1,"a\nb"', '2,"a', *texts, 'b"', "3,c", '4,"d\ne"']
+
+
+@pytest.mark.slow
+def test_four_lines_of_20_megabytes_in_a_file_are_decoded(lake: Lake) -> None:
+    lake.keep_models("payments")
+    long = [insert(payment(number, details=str(number) * 19_900_000)) for number in (1, 2, 3, 4)]
+    lake.land(FEED, "a.jsonl", [*lines(5), *long, *lines(6)])
+    lake.build()
+    found = lake.sql("select id, length(details) from gold.payments where id < 5 order by id")
+    assert found == [[str(number), "19900000"] for number in (1, 2, 3, 4)]
+    assert lake.sql("select count(*) from gold.payments") == [["6"]]
+
+
 @pytest.mark.slow
 def test_a_line_of_200_megabytes_costs_no_other_file_and_little_memory(lake: Lake) -> None:
     lake.land(FEED, "a.jsonl", lines(1))

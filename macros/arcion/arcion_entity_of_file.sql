@@ -2,13 +2,9 @@
 {% macro arcion_entity_of_file(files, location=none) -%}
     {%- if files -%}
     get(filter(
-        array(
-            {%- for entity, part in files.items() %}
-            struct({{ sql_text(entity) }} as entity, {{ sql_text(part) }} as part){{ ',' if not loop.last }}
-            {%- endfor %}
-        ),
-        file -> contains({{ arcion_path(location) }}, file.part)
-    ), 0).entity
+        map_entries({{ options_map(files, 'string') | indent(8) }}),
+        file -> contains({{ arcion_path(location) }}, file.value)
+    ), 0).key
     {%- else -%}
     cast(null as string)
     {%- endif -%}

@@ -12,7 +12,7 @@
     {%- if given is string -%}
     coalesce({{ named }}, {{ sql_text(given) }})
     {%- elif given -%}
-    coalesce({{ named }}, {{ by_entity(given, name='topic') }}{{ ', topic' if by_topic }})
+    coalesce({{ named }}, {{ by_entity(given, 'string', 'topic') }}{{ ', topic' if by_topic }})
     {%- elif by_topic -%}
     coalesce({{ named }}, topic)
     {%- else -%}
