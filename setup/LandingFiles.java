@@ -24,7 +24,7 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  * data and is older than an hour.
  *
  * <p>And whether a gzip file can be landed: select reflect('changefold.LandingFiles', 'check', uri, bytes),
- * where bytes are those of the longest line that is taken. Null if it can, or why it cannot; null too
+ * where bytes are those of the longest line that is taken. Empty if it can, or `damaged`, or `long`; empty too
  * if it is gone or may not be opened, of which the read itself tells.
  *
  * <p>Compiled by set-up with Janino, which knows generics only as remarks: hence the casts.
@@ -83,11 +83,11 @@ public final class LandingFiles {
                 text.close();
             }
         } catch (FileNotFoundException goneOrClosed) {
-            return null;
+            return "";
         } catch (Exception damaged) {
             return "damaged";
         }
-        return null;
+        return "";
     }
 
     private static Configuration configuration() {

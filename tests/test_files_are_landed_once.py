@@ -285,16 +285,35 @@ def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake)
 
 
 def test_lines_of_gzip_files_and_records_of_several_lines_are_bounded(lake: Lake) -> None:
-    lake.edit("models/bronze/_bronze.yml", "lines: records", "lines: json\n            max_line_bytes: 1000")
-    head, tail = (lake.project / "models/bronze/_bronze.yml").read_text().split("- name: shop_mariadb", 1)
+    lake.edit(
+        "models/bronze/_bronze.yml",
+        "lines: records",
+        "lines: json\n            max_line_bytes: 1000",
+    )
+    head, tail = (
+        (lake.project / "models/bronze/_bronze.yml").read_text().split("- name: shop_mariadb", 1)
+    )
     (lake.project / "models/bronze/_bronze.yml").write_text(
         head.replace("lines: json", "lines: csv") + "- name: shop_mariadb" + tail
     )
     lake.land(FEED, "a.jsonl.gz", ['{"a":1}', '{"a":"' + "x" * 990 + '"}'])
     lake.land(FEED, "b.jsonl.gz", ['{"a":1}', '{"a":"' + "x" * 1000 + '"}'])
-    lake.land(FEED, "c.jsonl.gz", gzip.compress(b"x" * 800) + gzip.compress(b"x" * 800))
+    members = [gzip.compress(b"x" * 800)] * 2
+    (lake.landing / FEED / "c.jsonl.gz").write_bytes(b"".join(members))
     rows = [f'    "{name}": "{"y" * 100}",' for name in "abcdefghij"]
-    objects = ["[", "  {", *rows[:5], '    "z": 1', "  },", "  {", *rows, '    "z": 2', "  },", '  {"z": 3}', "]"]
+    objects = [
+        "[",
+        "  {",
+        *rows[:5],
+        '    "z": 1',
+        "  },",
+        "  {",
+        *rows,
+        '    "z": 2',
+        "  },",
+        '  {"z": 3}',
+        "]",
+    ]
     lake.land(FEED, "d.json", objects)
     texts = ["y" * 100] * 10
     records = ["id,text", '1,"a', 'b"', '2,"a', *texts, 'b"', "3,c", '4,"d', 'e"']
@@ -303,13 +322,24 @@ def test_lines_of_gzip_files_and_records_of_several_lines_are_bounded(lake: Lake
     assert output.count("has lines of more than 1000 bytes") == 2
     found = [(row["name"], row["raw_value"]) for row in landed(lake)]
     small = "\n".join(["{", *rows[:5], '    "z": 1', "  }"])
-    assert [text for name, text in found if name == "a.jsonl.gz"] == ['{"a":1}', '{"a":"' + "x" * 990 + '"}']
-    assert [text for name, text in found if name == "d.json"] == [
-        small, "  {", *rows, '    "z": 2', "  },", '{"z": 3}'
+    assert [text for name, text in found if name == "a.jsonl.gz"] == [
+        '{"a":1}',
+        '{"a":"' + "x" * 990 + '"}',
     ]
-    values = [row["raw_value"] for row in sorted(
-        lake.rows("bronze.shop_postgres_messages"), key=lambda row: row["file_line"]
-    )]
+    assert [text for name, text in found if name == "d.json"] == [
+        small,
+        "  {",
+        *rows,
+        '    "z": 2',
+        "  },",
+        '{"z": 3}',
+    ]
+    values = [
+        row["raw_value"]
+        for row in sorted(
+            lake.rows("bronze.shop_postgres_messages"), key=lambda row: row["file_line"]
+        )
+    ]
     assert values == ["id,text", '1,"a\nb"', '2,"a', *texts, 'b"', "3,c", '4,"d\ne"']
 
 

@@ -106,7 +106,11 @@ def far_apart(first: int) -> list[str]:
 def test_ten_thousand_epochs_and_150_batches_that_silver_has_not(lake: Lake) -> None:
     lake.keep_models("payments")
     epochs = [*range(2, 10_002)]
-    lake.edit("models/bronze/_bronze.yml", "lines: records", f"lines: records\n            epochs: {epochs}")
+    lake.edit(
+        "models/bronze/_bronze.yml",
+        "lines: records",
+        f"lines: records\n            epochs: {epochs}",
+    )
     lake.land(FEED, "first.jsonl", [insert(payment(number)) for number in range(200)])
     lake.build()
     # 150 runs, each of which landed and died
@@ -120,7 +124,9 @@ def test_ten_thousand_epochs_and_150_batches_that_silver_has_not(lake: Lake) -> 
     )
     lake.sql("update ops.runs set run = 200 where run = 2")
     lake.build()
-    batches = lake.sql(f"select count(distinct landed_batch), max(change_position) from silver.{FEED}_decoded")
+    batches = lake.sql(
+        f"select count(distinct landed_batch), max(change_position) from silver.{FEED}_decoded"
+    )
     assert batches[0][0] == "151"
     assert batches[0][1].startswith("000150/")
     assert lake.sql("select count(*), count(distinct id) from gold.payments") == [["2900", "2900"]]
@@ -130,7 +136,9 @@ def test_ten_thousand_epochs_and_150_batches_that_silver_has_not(lake: Lake) -> 
 def test_a_contract_of_a_thousand_columns(lake: Lake) -> None:
     lake.keep_models("shifts")
     names = [f"column_{number}" for number in range(1000)]
-    for kind, name in zip(("string", "bigint", "decimal(10,2)", "timestamp") * 250, names, strict=True):
+    for kind, name in zip(
+        ("string", "bigint", "decimal(10,2)", "timestamp") * 250, names, strict=True
+    ):
         lake.edit(
             "models/gold/warehouse/_warehouse.yml",
             "      - {name: remark,",

@@ -6,6 +6,6 @@
     {{ return(dict(fetch_rows(
         "select * from (select file_path, reflect('changefold.LandingFiles', 'check', file_path, "
         ~ max_line_bytes ~ "L) as finding from values " ~ rows | join(', ') ~ " as files (file_path))"
-        ~ " where finding is not null"
+        ~ " where finding <> ''"
     ) if rows else [])) }}
 {% endmacro %}
