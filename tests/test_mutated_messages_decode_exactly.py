@@ -329,11 +329,11 @@ GIANTS = {
 def test_giants_within_a_message_are_rejected_or_exact(decoders: Decoders, name: str) -> None:
     valid = [row for row in valid_messages(name) if row["raw_value"]]
     rows: dict[int, Row] = {}
-    for number, (kind, giant) in enumerate(GIANTS.items()):
-        random = Random(f"{name}/{kind}")
+    for number, (what, giant) in enumerate(GIANTS.items()):
+        random = Random(f"{name}/{what}")
         rows[3 * number] = neighbour = random.choice(valid)
         for more, column in enumerate(("raw_value", "raw_key"), 1):
-            if neighbour[column] is None or (kind == "text that fits" and column == "raw_key"):
+            if neighbour[column] is None or (what == "text that fits" and column == "raw_key"):
                 continue
             if name == "decode_arcion_s3_csv":
                 fields = neighbour[column].split(",")
