@@ -2,6 +2,8 @@ package changefold;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.FileNotFoundException;
+import java.io.InputStream;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,6 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.compress.GzipCodec;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
@@ -19,6 +22,10 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  * time in milliseconds, "file"], ...]. Instead of files a row may say "absent" (there is no such
  * directory) or "error: ..."; "hidden" names what readers pass over by its name, though it holds
  * data and is older than an hour.
+ *
+ * <p>And whether a gzip file can be landed: select reflect('changefold.LandingFiles', 'check', uri, bytes),
+ * where bytes are those of the longest line that is taken. Empty if it can, or `damaged`, or `long`; empty too
+ * if it is gone or may not be opened, of which the read itself tells.
  *
  * <p>Compiled by set-up with Janino, which knows generics only as remarks: hence the casts.
  */
@@ -35,12 +42,8 @@ public final class LandingFiles {
     public static String list(String directory) throws Exception {
         List rows = new ArrayList();
         try {
-            Configuration configuration = SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf());
-            // as file_options of macros/landing: the default refuses local names that hold a colon
-            configuration.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
-            configuration.setBoolean("fs.file.impl.disable.cache", true);
             Path root = new Path(directory);
-            FileSystem files = root.getFileSystem(configuration);
+            FileSystem files = root.getFileSystem(configuration());
             try {
                 list(files, root, rows);
             } catch (FileNotFoundException gone) {
@@ -57,6 +60,42 @@ public final class LandingFiles {
                 + exception.getMessage()));
         }
         return JSON.writeValueAsString(rows);
+    }
+
+    public static String check(String uri, long longest) {
+        try {
+            Path path = new Path(URI.create(uri));
+            GzipCodec gzip = new GzipCodec();
+            gzip.setConf(configuration());
+            InputStream text = gzip.createInputStream(path.getFileSystem(configuration()).open(path));
+            try {
+                byte[] buffer = new byte[65536];
+                long length = 0L;
+                for (int count = text.read(buffer); count >= 0; count = text.read(buffer)) {
+                    for (int i = 0; i < count; i++) {
+                        length = buffer[i] == '\n' ? 0L : length + 1L;
+                        if (length > longest) {
+                            return "long";
+                        }
+                    }
+                }
+            } finally {
+                text.close();
+            }
+        } catch (FileNotFoundException goneOrClosed) {
+            return "";
+        } catch (Exception damaged) {
+            return "damaged";
+        }
+        return "";
+    }
+
+    private static Configuration configuration() {
+        Configuration configuration = SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf());
+        // as file_options of macros/landing: the default refuses local names that hold a colon
+        configuration.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
+        configuration.setBoolean("fs.file.impl.disable.cache", true);
+        return configuration;
     }
 
     private static void list(FileSystem files, Path directory, List rows) throws Exception {

@@ -27,7 +27,18 @@ from exact_json import Number, UnreadableError, equal, is_text, kind, read
 from exact_reader import READERS, Change, Landed, Verdict, read_record
 from kit import Lake, Worker
 from messages import compact, envelope, insert, shift
-from mutated_messages import FEEDS, Row, messages, mutate, mutated_line
+from mutated_messages import (
+    FEEDS,
+    Row,
+    Token,
+    messages,
+    mutate,
+    mutated_line,
+    parsed,
+    places,
+    valid_messages,
+    written,
+)
 
 SEEDS = [int(seed) for seed in os.environ.get("CHANGEFOLD_SEEDS", "22").split(",")]
 COUNT = int(os.environ.get("CHANGEFOLD_MESSAGES", "250"))
@@ -294,6 +305,60 @@ def check(decoders: Decoders, name: str, seed: int, count: int) -> None:
     counts, wrong = checked(decoders, name, seed, count)
     print(f"\n{name}, seed {seed}: {dict(counts.most_common())}")
     assert not wrong, f"{len(wrong)} of {count}\n" + "\n".join(wrong[:20])
+
+
+# what no reader takes: beyond the limits of JSON in a value that has landed
+
+GIANTS = {
+    "text": Token('"' + "é" * 20_000_001 + '"'),
+    "text that fits": Token('"' + "y" * 19_000_000 + '"'),
+    "number": Token("1" * 1_001),
+    "larger number": Token("1" * 3_000_000),
+    "fraction": Token("0." + "3" * 100_000),
+    "nested arrays": Token("[" * 1_001 + "]" * 1_001),
+    "nested objects": Token('{"a":' * 100_000 + "1" + "}" * 100_000),
+    "name": Token('{"' + "n" * 50_001 + '":1}'),
+    "longer name": Token('{"' + "n" * 5_000_000 + '":1}'),
+    "array": Token("[" + "1," * 500_000 + "1]"),
+    "members": Token("{" + ",".join(f'"m{number}":1' for number in range(50_000)) + "}"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READERS)
+def test_giants_within_a_message_are_rejected_or_exact(decoders: Decoders, name: str) -> None:
+    valid = [row for row in valid_messages(name) if row["raw_value"]]
+    rows: dict[int, Row] = {}
+    for number, (what, giant) in enumerate(GIANTS.items()):
+        random = Random(f"{name}/{what}")
+        rows[3 * number] = neighbour = random.choice(valid)
+        for more, column in enumerate(("raw_value", "raw_key"), 1):
+            if neighbour[column] is None or (what == "text that fits" and column == "raw_key"):
+                continue
+            if name == "decode_arcion_s3_csv":
+                fields = neighbour[column].split(",")
+                fields[0] = '"' + giant.replace('"', '""') + '"'
+                text = ",".join(fields)
+            else:
+                tree = parsed(neighbour[column])
+                leaves = [
+                    place for place in places(random, tree) if not isinstance(place.value, list)
+                ]
+                random.choice(leaves).put(giant)
+                text = written(random, tree)
+            rows[3 * number + more] = neighbour | {column: text}
+    found = decoders.decode(name, rows)
+    options = decoders.options(name)
+    counts: Counter[str] = Counter()
+    wrong = []
+    for number, row in rows.items():
+        came = found.get(number, [])
+        counts[came[0]["outcome"] if came else "lost"] += 1
+        said = difference(READERS[name](row, options), came)
+        if said or (number % 3 == 0 and came[0]["outcome"] != "change"):
+            wrong.append(f"{[*GIANTS][number // 3]}, {number % 3}: {said[:500]}")
+    print(f"\n{name}: {dict(counts.most_common())}")
+    assert not wrong, "\n".join(wrong)
 
 
 # from a landing file to gold

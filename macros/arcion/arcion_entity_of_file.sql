@@ -1,11 +1,11 @@
-{# Snapshot rows and CSV do not name their table: the path of their file does. #}
+{# Snapshot rows and CSV do not name their table: the path of their file does, the first that has its part. #}
 {% macro arcion_entity_of_file(files, location=none) -%}
-    case
-        {%- for entity, part in files.items() %}
-        when contains({{ arcion_path(location) }}, {{ sql_text(part) }}) then {{ sql_text(entity) }}
-        {%- endfor %}
-        {%- if not files %}
-        when false then ''
-        {%- endif %}
-    end
+    {%- if files -%}
+    get(filter(
+        map_entries({{ options_map(files, 'string') | indent(8) }}),
+        file -> contains({{ arcion_path(location) }}, file.value)
+    ), 0).key
+    {%- else -%}
+    cast(null as string)
+    {%- endif -%}
 {%- endmacro %}

@@ -1,13 +1,10 @@
-{# The message's key, or else the one that its image has in the columns which the feed's options name. #}
-{% macro connect_row_key(keys) -%}
-    {%- if not keys -%}
-    message_key
-    {%- else -%}
-    case
-        when message_key is not null then message_key
-        {%- for name, columns in keys.items() %}
-        when entity = {{ sql_text(name) }} then {{ connect_key_from_image(columns) | indent(8) }}
-        {%- endfor %}
-    end
-    {%- endif -%}
+{# Null where the message has no key and a key column of its image is missing or not held, so that it is rejected. #}
+{% macro connect_row_key(columns) -%}
+    coalesce(
+        message_key,
+        {{ connect_key_in('coalesce(row_after, row_before)', columns, "map_contains_key(image, name)
+                and not coalesce(array_contains(
+                    if(row_after is null, misfits_before, misfits_after), name
+                ), false)") | indent(8) }}
+    )
 {%- endmacro %}

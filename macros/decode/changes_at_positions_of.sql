@@ -4,7 +4,8 @@
        number of the log bounds what is read, since copies may differ in what follows; where a source
        leaves it 0, the second. A batch is cut at what it leaves out, in steps of a 32nd of its whole
        range: an old file that lands once more beside new ones does not ask for what lies between. Of many
-       entities the stretches are taken together, so that the predicate stays short. #}
+       entities the stretches are taken together, so that the predicate stays short; of many epochs all
+       that lies between. #}
     {% set ranges %}
         with places as (
             select
@@ -67,8 +68,12 @@
         )
         group by entity, place_kind, steps_left_out
     {% endset %}
+    {% set found = fetch_rows(ranges) %}
+    {% if found | length > 1100 %}
+        {% set found = [[none, found | map(attribute=1) | min, found | map(attribute=2) | max]] %}
+    {% endif %}
     {% set predicates = [] %}
-    {% for range in fetch_rows(ranges) %}
+    {% for range in found %}
         {% do predicates.append(
             '(' ~ ('entity = ' ~ sql_text(range[0]) ~ ' and ' if range[0] is not none) ~ 'change_position between '
             ~ sql_text(range[1]) ~ ' and ' ~ sql_text(range[2]) ~ ')'

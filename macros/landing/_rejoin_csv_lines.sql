@@ -2,9 +2,10 @@
     A field in quotes may hold newlines: a record goes on from a line with an odd number of quotes to
     the next one, if what is between makes as many fields as the first line of the file. If not, it was
     cut: records go on at the next line with as many fields, or with an odd number of quotes
-    (decisions/arcion.md). A file is one window, so that a very large one is the work of one core.
+    (decisions/arcion.md). What would be longer than a line may be stays in its lines. A file is one
+    window, so that a very large one is the work of one core.
 #}
-{% macro _rejoin_csv_lines(csv) -%}
+{% macro _rejoin_csv_lines(csv, max_bytes) -%}
 {%- set quote = sql_text(csv.quote) -%}
 {%- set text = 'line_text' if csv.escape == csv.quote
     else "replace(replace(line_text, " ~ sql_text(csv.escape * 2) ~ ", ''), " ~ sql_text(csv.escape ~ csv.quote) ~ ", '')"
@@ -12,7 +13,10 @@
 quoted as (
     select
         *,
-        (length({{ text }}) - length(replace({{ text }}, {{ quote }}, ''))) % 2 = 1 as is_odd
+        (length({{ text }}) - length(replace({{ text }}, {{ quote }}, ''))) % 2 = 1 as is_odd,
+        sum(octet_length(line_text) + 1) over (
+            partition by file_path order by file_line
+        ) as file_bytes
     from numbered
 ),
 
@@ -22,15 +26,18 @@ turned as (
         *,
         count_if(is_odd) over lines_before as turn,
         first_value(line_text) over lines_before as first_line,
-        file_line - max(if(is_odd, file_line, null)) over (
+        file_line - max(if(is_odd, file_line, null)) over earlier_lines > 10000
+        or file_bytes - max(if(is_odd, file_bytes, null)) over earlier_lines > {{ max_bytes }} as is_far
+    from quoted
+    window
+        lines_before as (
+            partition by file_path order by file_line
+            rows between unbounded preceding and current row
+        ),
+        earlier_lines as (
             partition by file_path order by file_line
             rows between unbounded preceding and 1 preceding
-        ) as lines_since_turn
-    from quoted
-    window lines_before as (
-        partition by file_path order by file_line
-        rows between unbounded preceding and current row
-    )
+        )
 ),
 
 turns as (
@@ -39,11 +46,10 @@ turns as (
         turn_number as turn,
         max(first_line) as first_line,
         count_if(is_odd) = 2 as is_closed,
-        coalesce(max(lines_since_turn) filter (where turn_number < turn or not is_odd), 0) > 10000
-            as is_long,
+        coalesce(bool_or(is_far) filter (where turn_number < turn or not is_odd), false) as is_long,
         array_join(transform(
             array_sort(collect_list(struct(file_line, line_text)) filter (
-                where is_odd and turn_number = turn or lines_since_turn <= 10000
+                where is_odd and turn_number = turn or not is_far
             )),
             line -> line.line_text
         ), '\n') as turn_text
@@ -109,6 +115,13 @@ recorded as (
     from started
 ),
 
+sized as (
+    select
+        *,
+        sum(octet_length(line_text) + 1) over (partition by file_path, record) > {{ max_bytes }} as is_too_long
+    from recorded
+),
+
 rejoined as (
     select
         array_join(transform(
@@ -119,7 +132,7 @@ rejoined as (
         any_value(file_modified_at) as file_modified_at,
         min(line_id) as line_id,
         min(file_line) as file_line
-    from recorded
-    group by file_path, record
+    from sized
+    group by file_path, record, if(is_too_long, file_line, null)
 )
 {%- endmacro %}

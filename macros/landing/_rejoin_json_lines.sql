@@ -1,9 +1,10 @@
 {#
     Objects may go over many lines, or stand many in a line, with or without an array around them. One
     begins where all braces before it are closed, strings apart; and at a brace that is a line's first
-    sign, so that an object which was cut off does not take the next one along.
+    sign, so that an object which was cut off does not take the next one along. What would be longer than
+    a line may be stays in its lines.
 #}
-{% macro _rejoin_json_lines() -%}
+{% macro _rejoin_json_lines(max_bytes) -%}
 {%- set object = _json_object_pattern() -%}
 measured as (
     select
@@ -37,6 +38,13 @@ pieced as (
     from deep
 ),
 
+sized as (
+    select
+        *,
+        sum(octet_length(line_text) + 1) over (partition by file_path, part, piece) > {{ max_bytes }} as is_too_long
+    from pieced
+),
+
 pieces as (
     select
         array_join(transform(
@@ -46,8 +54,8 @@ pieces as (
         any_value(file_size) as file_size,
         any_value(file_modified_at) as file_modified_at,
         min(file_line) as file_line
-    from pieced
-    group by file_path, part, piece
+    from sized
+    group by file_path, part, piece, if(is_too_long, file_line, null)
 ),
 
 rejoined as (

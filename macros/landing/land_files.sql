@@ -13,5 +13,7 @@
             {% do files.append(file[0]) %}
         {% endfor %}
     {% endif %}
-    {{ return(land_lines(feed, options.location, options.lines, files, options.csv)) }}
+    {{ return(land_lines(
+        feed, options.location, options.lines, files, options.max_line_bytes, options.csv
+    )) }}
 {% endmacro %}

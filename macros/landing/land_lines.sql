@@ -1,11 +1,11 @@
-{% macro land_lines(feed, location, lines, files, csv=none) -%}
+{% macro land_lines(feed, location, lines, files, max_line_bytes, csv=none) -%}
 {{ read_lines(location, files, feed ~ '_noticed' if files) }},
 {%- if lines == 'csv' %}
 
-{{ _rejoin_csv_lines(csv) }},
+{{ _rejoin_csv_lines(csv, max_line_bytes) }},
 {%- elif lines == 'json' %}
 
-{{ _rejoin_json_lines() }},
+{{ _rejoin_json_lines(max_line_bytes) }},
 {%- endif %}
 
 verbatim as (

@@ -1,6 +1,6 @@
 {% macro refuse_lost_offsets(feed, lost) %}
     {% set lines = [] %}
-    {% for topic, partition, wanted, first, latest, is_anew, _ in lost %}
+    {% for topic, partition, wanted, first, latest, is_anew, _ in lost[:20] %}
         {% do lines.append(
             topic ~ ' partition ' ~ partition ~ ': next to take was ' ~ wanted ~ ', '
             ~ (
@@ -9,6 +9,9 @@
             ~ (': the topic was made anew' if is_anew else ': ' ~ wanted ~ ' to ' ~ (first - 1) ~ ' are lost')
         ) %}
     {% endfor %}
+    {% if lost | length > 20 %}
+        {% do lines.append('and ' ~ (lost | length - 20) ~ ' more') %}
+    {% endif %}
     {% if lost | selectattr(5) | list %}
         {% do lines.append(
             'A topic that was made anew is taken from its first offset on. Its messages keep their place if'

@@ -1,11 +1,13 @@
 {% macro unreadable_files(location, files, max_line_bytes) %}
-    {# A gzip file that is damaged would stop the read of all others. All are tried at once; if that
-       fails, one half of them and the other, down to the one. A line is held in memory: here Spark
-       skips one that is too long, and its bytes are missing in the sum. #}
+    {# A gzip file that is damaged would stop the read of all others, and a line is held in memory: so each
+       gzip file is read once before. Of other large files Spark skips a line that is too long, and its
+       bytes are missing in the sum. #}
     {% set options = {
         'ignoreMissingFiles': 'true',
         'mapreduce.input.linerecordreader.line.maxlength': max_line_bytes + 1,
     } %}
+    {% set too_long = 'has lines of more than ' ~ max_line_bytes ~ ' bytes: raise max_line_bytes of the feed'
+        ~ ' and the memory of Spark, or take such lines out' %}
     {% set packed, large = [], [] %}
     {% set reasons = {} %}
     {% for file in files %}
@@ -17,8 +19,10 @@
             {% do large.append(file) %}
         {% endif %}
     {% endfor %}
-    {% for file in _broken_gzip_files(location, packed, options) %}
-        {% do reasons.update({file: 'not a whole gzip file: cut short or damaged'}) %}
+    {% for file, finding in _gzip_findings(packed, max_line_bytes).items() %}
+        {% do reasons.update({
+            file: too_long if finding == 'long' else 'not a whole gzip file: cut short or damaged'
+        }) %}
     {% endfor %}
     {% set read = dict(fetch_rows(
         "select _metadata.file_path, sum(octet_length(value) + 1) from "
@@ -27,10 +31,7 @@
     {% for file in large %}
         {% set missing = file[1] | int - read.get(file[0], 0) | int %}
         {% if missing > 0 and _is_read(location, [file[0]], dict(options, ignoreMissingFiles='false')) %}
-            {% do reasons.update({
-                file[0]: 'has lines of more than ' ~ max_line_bytes ~ ' bytes:'
-                    ~ ' raise max_line_bytes of the feed and the memory of Spark, or take such lines out'
-            }) %}
+            {% do reasons.update({file[0]: too_long}) %}
         {% endif %}
     {% endfor %}
     {{ return(reasons) }}

@@ -12,14 +12,7 @@
     {%- if given is string -%}
     coalesce({{ named }}, {{ sql_text(given) }})
     {%- elif given -%}
-    coalesce({{ named }}, case topic
-        {%- for of_topic, entity in given.items() %}
-        when {{ sql_text(of_topic) }} then {{ sql_text(entity) }}
-        {%- endfor %}
-        {%- if by_topic %}
-        else topic
-        {%- endif %}
-    end)
+    coalesce({{ named }}, {{ by_entity(given, 'string', 'topic') }}{{ ', topic' if by_topic }})
     {%- elif by_topic -%}
     coalesce({{ named }}, topic)
     {%- else -%}

@@ -71,12 +71,12 @@ keyed as (
             'kind',
             'log_position' if by_topic else "log_position || coalesce('/' || transaction_position, '')"
         ) | indent(8) }} as change_position,
-        {{ _debezium_row_key(keys) | indent(8) }} as row_key,
         {%- if by_topic %}
         {{ connect_key_columns(keys) | indent(8) }} as key_columns,
         {%- elif keys %}
         {{ by_entity(keys) | indent(8) }} as key_columns,
         {%- endif %}
+        {{ _debezium_row_key(keys) | indent(8) }} as row_key,
         {{ _debezium_finding(by_topic, has_order=scope is none) | indent(8) }} as finding
     from placed
 ),

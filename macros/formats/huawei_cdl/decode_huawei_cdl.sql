@@ -42,8 +42,8 @@ described as (
 keyed as (
     select
         *,
-        {{ connect_row_key(keys) | indent(8) }} as row_key,
         {{ connect_key_columns(keys) | indent(8) }} as key_columns,
+        {{ connect_row_key('key_columns') | indent(8) if keys else 'message_key' }} as row_key,
         {{ _huawei_cdl_log_position() | indent(8) }} as log_position,
         {{ _huawei_cdl_finding() | indent(8) }} as finding
     from described
