@@ -146,6 +146,41 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "where copy_number > 1 and not is_earlier",
         "where copy_number > 99",
     ),
+    "no message has an escape": (
+        "connect/connect_traits.sql",
+        "'escape': \"contains(raw_value, r'\\\\u')",
+        "'escape': \"contains(raw_value, 'none')",
+    ),
+    "no value is wrapped": (
+        "connect/connect_traits.sql",
+        "_connect_may_be_wrapped('raw_value')",
+        "'false'",
+    ),
+    "no key is wrapped": (
+        "connect/connect_traits.sql",
+        "_connect_may_be_wrapped('raw_key')",
+        "'false'",
+    ),
+    "no key has a long number": (
+        "connect/connect_traits.sql",
+        "'raw_key rlike ' ~ connect_long_number()",
+        "'false'",
+    ),
+    "no number is inexact": (
+        "connect/connect_traits.sql",
+        "'raw_value rlike ' ~ connect_inexact_number()",
+        "'false'",
+    ),
+    "no value is a placeholder": (
+        "connect/connect_traits.sql",
+        "forms | join(' or ')",
+        "'false'",
+    ),
+    "no list of numbers is a placeholder": (
+        "connect/connect_traits.sql",
+        "numbers | join(' and ')",
+        "'false'",
+    ),
     "the oldest whole row counts": (
         "fold/fold_images.sql",
         "max_by(",
@@ -335,6 +370,8 @@ def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | No
         tests = graph_tests()
     elif macro.startswith(("survey/", "landing/")):
         tests = survey_tests() | remembering_tests()
+    elif macro.startswith("connect/"):
+        tests = sample_tests()
     else:
         tests = oracle_tests()
     for name, test in tests.items():
@@ -365,6 +402,14 @@ def graph_tests() -> dict[str, Callable[[Path, Worker], None]]:
     from test_gold_equals_the_graph import test_histories_at_random
 
     return {"test_gold_equals_the_graph": test_histories_at_random}
+
+
+def sample_tests() -> dict[str, Callable[[Path, Worker], None]]:
+    from test_decoders_keep_their_samples import (
+        test_a_decoder_may_leave_out_what_its_messages_lack as test,
+    )
+
+    return {test.__name__: lambda place, worker: test(Lake(place, worker))}
 
 
 def survey_tests() -> dict[str, Callable[[Path, Worker], None]]:

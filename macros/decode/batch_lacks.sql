@@ -15,8 +15,10 @@
     {% endfor %}
     {% set found = fetch_rows('select ' ~ asked | join(',\n    ') ~ '\nfrom (' ~ batch ~ ') as messages')[0] %}
     {% set lacks = [] %}
-    {% for name in traits if found[loop.index0] %}
-        {% do lacks.append(name) %}
+    {% for name in traits %}
+        {% if found[loop.index0] %}
+            {% do lacks.append(name) %}
+        {% endif %}
     {% endfor %}
     {{ return(lacks) }}
 {% endmacro %}

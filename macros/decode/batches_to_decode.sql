@@ -13,7 +13,10 @@
     {% if is_decoded(feed) %}
         {{ return([]) }}
     {% endif %}
-    {% set newest = fetch_value('select max(landed_batch) from ' ~ this) %}
+    {# of what was decoded last: a table whose copies were marked does not know its greatest value #}
+    {% set greatest = 'select max(landed_batch) from ' ~ this %}
+    {% set newest = fetch_value(greatest ~ ' where decoded_run >= ' ~ state.decoded.get(feed, 0))
+        or fetch_value(greatest) %}
     {% if newest is none %}
         {{ return(batches_of(messages)) }}
     {% endif %}

@@ -1,4 +1,4 @@
-{% macro changes_at_positions_of(batch) %}
+{% macro changes_at_positions_of(batch, run=none) %}
     {# The places in the log that a batch touches, as a predicate of literals: only literals keep
        Iceberg from reading files that lie elsewhere. Epoch and kind are the first 8 characters. The first
        number of the log bounds what is read, since copies may differ in what follows; where a source
@@ -6,11 +6,12 @@
        range: an old file that lands once more beside new ones does not ask for what lies between. Of many
        entities the stretches are taken together, so that the predicate stays short; of many epochs all
        that lies between. #}
+    {% set is_new = "outcome = 'change'" ~ (' and decoded_run = ' ~ run if run) %}
     {% set ranges %}
         with places as (
             select
                 if(
-                    (select count(distinct entity) from {{ batch }} where outcome = 'change') > 30,
+                    (select count(distinct entity) from {{ batch }} where {{ is_new }}) > 30,
                     null,
                     entity
                 ) as entity,
@@ -30,7 +31,7 @@
                         if(change_position rlike '^[0-9]{6}/1/0{20}/[0-9]{20}/', 4, 3)
                     ) as place
                 from {{ batch }}
-                where outcome = 'change'
+                where {{ is_new }}
             )
         ),
 

@@ -4,41 +4,45 @@
     {% set state = run_state() %}
     {% set target_relation = this.incorporate(type='table') %}
     {% set exists = load_cached_relation(this) is not none %}
-    {% set batch = this.incorporate(path={'identifier': this.identifier ~ '_batch'}) %}
-    {% set copies = feed ~ '_copies_' ~ state.run %}
+    {% set has_news = 'landed_batch in (null)' not in sql %}
     {{ run_hooks(pre_hooks) }}
-    {% if not exists %}
-        {% do current_run() %}
-        {% do create_table(this, columns, properties=decoded_properties()) %}
+    {% if has_news or not exists %}
+        {% set run = current_run() %}
+        {% if not exists %}
+            {% do create_table(this, columns, properties=decoded_properties()) %}
+        {% endif %}
+        {% do lay_out_decoded(this) %}
     {% endif %}
-    {% if 'landed_batch in (null)' in sql %}
+    {% if not has_news %}
         {% if feed in state.landed and not is_decoded(feed) %}
             {% do current_run() %}
             {% do record_missing_decodes(feed, this) %}
         {% endif %}
         {% do report_result('nothing new') %}
     {% else %}
-        {% set run = current_run() %}
         {% do state.update({'has_news': true}) %}
-        {% do lay_out_decoded(this) %}
         {% set overwrites = exists and (should_full_refresh() or feed in state.cut_off) %}
-        {% do run_query(
-            'create or replace table ' ~ batch ~ ' using iceberg ' ~ table_properties() ~ ' as ' ~ sql
-        ) %}
         {% if overwrites %}
             {# recorded first: gold folds again even if this run dies after the overwrite #}
             {% do record_decode(feed, run, 'full refresh started') %}
         {% endif %}
-        {# cached, so that its size is known: few copies are joined without a shuffle of the batch #}
-        {% do cache_select(copies, find_copies(batch, none if overwrites else this)) %}
-        {% do current_run() %}
-        {% do record_places(feed, batch, run, overwrites) %}
+        {# written to a branch, which nobody reads until its copies are marked #}
+        {% set branch = start_decoding(this, run) %}
+        {% set decoding = this ~ '.branch_' ~ branch %}
         {% call statement('write') %}
-insert {{ 'overwrite' if overwrites else 'into' }} {{ this }} ({{ column_names(columns) }})
-{{ mark_copies(batch, copies, run) }}
+insert {{ 'overwrite' if overwrites else 'into' }} {{ decoding }} ({{ column_names(columns) }})
+select
+    *,
+    {{ run }} as decoded_run
+from (
+    {{ sql | indent(4) }}
+) as decoded
         {% endcall %}
-        {% do forget_cached(copies) %}
-        {% do run_query('drop table if exists ' ~ batch ~ ' purge') %}
+        {% do mark_copies(feed, decoding, none if overwrites else this, run) %}
+        {% do current_run() %}
+        {% do record_places(feed, decoding, run, overwrites) %}
+        {% do run_query("call system.fast_forward('" ~ this ~ "', 'main', '" ~ branch ~ "')") %}
+        {% do run_query('alter table ' ~ this ~ ' drop branch ' ~ branch) %}
         {% do report_result(record_decode(feed, run, 'decoded', this)) %}
     {% endif %}
     {{ run_hooks(post_hooks) }}

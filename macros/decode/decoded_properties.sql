@@ -7,5 +7,6 @@
         'write.metadata.metrics.column.row_before': 'none',
         'write.metadata.metrics.column.row_after': 'none',
         'write.parquet.row-group-size-bytes': '16777216',
+        'write.merge.mode': 'merge-on-read',
     }) }}
 {% endmacro %}

@@ -1,18 +1,17 @@
-{% macro find_copies(batch, earlier) -%}
-{#- The rows of a batch that are no changes after all, and why: their change is recorded already, or
-    was said before in the same batch, or has no order. -#}
-{%- set earlier_changes = changes_at_positions_of(batch) if earlier is not none else none -%}
-with recorded as (
-    {%- if earlier_changes %}
+{% macro find_copies(decoding, run, earlier, places) -%}
+{#- The rows of a batch that may be no changes after all: their change is recorded already, or was said
+    before in the same batch (`first` is where), or has no order (no `first`). -#}
+with changes as (
+    {%- if earlier %}
     select
         change_id,
         landed_batch,
         message_number,
         change_index,
-        xxhash64(row_effect, row_before, row_after, attribute_operators) as content,
+        change_position,
         true as is_earlier
     from {{ earlier }}
-    where outcome = 'change' and ({{ earlier_changes }})
+    where outcome = 'change' and ({{ places }})
     union all
     {%- endif %}
     select
@@ -20,18 +19,20 @@ with recorded as (
         landed_batch,
         message_number,
         change_index,
-        xxhash64(row_effect, row_before, row_after, attribute_operators) as content,
+        change_position,
         false as is_earlier
-    from {{ batch }}
-    where outcome = 'change'
+    from {{ decoding }}
+    where decoded_run = {{ run }} and outcome = 'change'
 ),
 
 numbered as (
     select
         *,
         row_number() over same_change as copy_number,
-        first_value(content) over same_change as first_content
-    from recorded
+        first_value(
+            struct(is_earlier, landed_batch, message_number, change_index, change_position)
+        ) over same_change as first
+    from changes
     window same_change as (
         partition by change_id
         order by is_earlier desc, landed_batch, message_number, change_index
@@ -45,11 +46,14 @@ tied as (
         message_number,
         change_index,
         min(change_id) over same_place <> max(change_id) over same_place as is_tie
-    from {{ batch }}
-    where outcome = 'change'
+    from {{ decoding }}
+    where decoded_run = {{ run }}
+        and outcome = 'change'
         and row_effect <> 'clear'
         and (landed_batch, message_number) in (
-            select landed_batch, message_number from {{ batch }} where change_index > 0
+            select landed_batch, message_number
+            from {{ decoding }}
+            where decoded_run = {{ run }} and change_index > 0
         )
     window same_place as (
         partition by landed_batch, message_number, entity, row_key, change_position
@@ -60,13 +64,15 @@ select
     landed_batch,
     message_number,
     change_index,
-    max(reason) as reason
+    max(first) as first,
+    bool_or(is_tie) as is_tie
 from (
     select
         landed_batch,
         message_number,
         change_index,
-        if(content = first_content, 'duplicate', 'dup_conflict') as reason
+        first,
+        false as is_tie
     from numbered
     where copy_number > 1 and not is_earlier
     union all
@@ -74,7 +80,8 @@ from (
         landed_batch,
         message_number,
         change_index,
-        'order_tie' as reason
+        null as first,
+        true as is_tie
     from tied
     where is_tie
 )

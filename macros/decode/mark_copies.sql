@@ -1,33 +1,25 @@
-{% macro mark_copies(batch, copies, run) -%}
-{#- A change is recorded once. A later copy that says the same is a `duplicate`, one that says
-    something else is rejected as `dup_conflict`; changes without an order as `order_tie`. -#}
-select
-    {%- for column in change_columns() %}
-    {%- if column.name == 'row_effect' %}
-    case when copies.reason is null then batch.row_effect end as row_effect,
-    {%- elif column.name == 'outcome' %}
-    case
-        when copies.reason is null then batch.outcome
-        when copies.reason = 'duplicate' then 'duplicate'
-        else 'rejected'
-    end as outcome,
-    {%- elif column.name == 'reason' %}
-    coalesce(copies.reason, batch.reason) as reason,
-    {%- elif column.name == 'detail' %}
-    case copies.reason
-        when 'duplicate' then 'a copy of a change that is recorded already'
-        when 'dup_conflict' then 'says something else than the change recorded under the same identity'
-        when 'order_tie' then 'its message says two things of one row at one place of the log'
-        else batch.detail
-    end as detail,
-    {%- else %}
-    batch.{{ column.name }},
-    {%- endif %}
-    {%- endfor %}
-    {{ run }} as decoded_run
-from {{ batch }} as batch
-left join {{ copies }} as copies
-    on batch.landed_batch = copies.landed_batch
-    and batch.message_number = copies.message_number
-    and batch.change_index = copies.change_index
-{%- endmacro %}
+{% macro mark_copies(feed, decoding, earlier, run) %}
+    {# A change is recorded once: a later copy that says the same is a `duplicate`, one that says something
+       else is rejected as `dup_conflict`; changes without an order as `order_tie`. Copies are found by
+       narrow columns; what they say is compared only if there are any. #}
+    {% set copies = feed ~ '_copies_' ~ run %}
+    {% set places = changes_at_positions_of(decoding, run) if earlier is not none else '' %}
+    {% do cache_select(copies, find_copies(decoding, run, earlier if places, places)) %}
+    {% set found = fetch_json(
+        'select count(*) as copies, count_if(first.is_earlier) as earlier,'
+        ~ ' slice(collect_set(if(first.is_earlier, first.change_position, null)), 1, 500) as positions'
+        ~ ' from ' ~ copies
+    )[0] %}
+    {% if found.copies %}
+        {# few originals are read where they lie, many with all that lies between #}
+        {% set positions = [] %}
+        {% for position in found.positions %}
+            {% do positions.append(sql_text(position)) %}
+        {% endfor %}
+        {% do run_query(copies_as_marked(
+            decoding, run, copies, earlier if found.earlier,
+            'change_position in (' ~ positions | join(', ') ~ ')' if positions | length < 500 else places
+        )) %}
+    {% endif %}
+    {% do forget_cached(copies) %}
+{% endmacro %}

@@ -13,7 +13,7 @@ select
     coalesce(position_scope, '') as position_scope,
     row_effect
 from {{ batch }}
-where outcome = 'change'
+where decoded_run = {{ run }} and outcome = 'change'
 except
 select entity, epoch, kind, position_scope, row_effect
 from ops.places

@@ -10,7 +10,7 @@ with messages as (
 ),
 
 decoded as (
-    {{ context[decoder.name]('messages', lacks=lacks, **decoder.options) | indent(4) }}
+    {{ context[decoder.name]('messages', **(dict(decoder.options, lacks=lacks) if lacks else decoder.options)) | indent(4) }}
 ),
 
 conformed as (
