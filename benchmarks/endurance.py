@@ -146,6 +146,9 @@ class Life:
     def prepare(self) -> None:
         self.spark = SparkSession.builder.getOrCreate()
         self.jvm = self.spark._jvm
+        # else Java's thread that answers us does not know the session's catalog
+        sessions = self.jvm.org.apache.spark.sql.classic.SparkSession
+        sessions.setActiveSession(self.spark._jsparkSession)
         self.contract = self.lake.sql("select max(contract) from ops.publishes")[0][0]
         for name, source in (
             ("one_message", "bronze.shop_mariadb_messages where raw_value is not null"),
@@ -290,6 +293,7 @@ def main() -> None:
     arguments.add_argument("--active", type=int, default=10, help="one of so many runs has input")
     arguments.add_argument("--upkeep-every", type=int, default=50, help="runs; 0: never")
     arguments.add_argument("--maintain-every", type=int, default=0, help="runs; 0: never")
+    arguments.add_argument("--most", type=float, help="fail if a run costs more times what it did")
     arguments.add_argument("--parts", type=int, default=1, help="measure so many times")
     options = arguments.parse_args()
     upkeep = options.upkeep_every or 36500
@@ -312,7 +316,13 @@ def main() -> None:
             report(first, life.measure())
         if options.maintain_every:
             life.maintain()
-            report(first, life.measure())
+        last = life.measure()
+        report(first, last)
+        slower = max(last.idle / first.idle, last.small / first.small)
+        if options.most and slower > options.most:
+            sys.exit(f"a run costs {slower:.2f} times what it did")
+        if options.maintain_every and max(last.metadata.values()) > 1024 * 1024:
+            sys.exit("metadata is larger than 1 MB")
 
 
 if __name__ == "__main__":

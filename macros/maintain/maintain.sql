@@ -13,6 +13,7 @@
         {% do say_what_is_due(wanted, found.scratch if tables is none else []) %}
         {{ return('') }}
     {% endif %}
+    {% do create_ops_tables() %}
     {% set run = take_lock() %}
     {% do finish_publishes() %}
     {% if tables is none %}
