@@ -10,6 +10,7 @@
         {%- endif %}
         when array_join(fields, {{ sql_text(csv.delimiter) }}) <> record then
             'bad_csv: a quote is not closed, or stands inside of a field without quotes'
+        when has_long_field then 'bad_csv: a field of more than 20,000,000 characters'
         when size(fields) <> field_count then concat(
             'bad_csv_arity: ', size(fields), ' fields; ', size(names), ' columns make ', field_count,
             if(is_snapshot, ' in a snapshot', ' in a file of changes')

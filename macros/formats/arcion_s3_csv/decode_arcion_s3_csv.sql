@@ -33,7 +33,9 @@ separated as (
 measured as (
     select
         *,
-        if(is_snapshot, size(names), 3 * size(names) + 3) as field_count
+        if(is_snapshot, size(names), 3 * size(names) + 3) as field_count,
+        -- an image is JSON, and what reads it takes no longer texts
+        exists(fields, field -> length(field) > 20000000) as has_long_field
     from separated
 ),
 
@@ -51,8 +53,9 @@ headers as (
 
 told_apart as (
     select{{ ' /*+ broadcast(headers) */' if csv.header }}
-        measured.* except (record, fields, names, field_count),
-        case when size(fields) <> field_count then null
+        measured.* except (record, fields, names, field_count, has_long_field),
+        case
+            when has_long_field or size(fields) <> field_count then null
             when is_snapshot then transform(names, (name, number) -> struct(
                 name,
                 '1' as bit,
