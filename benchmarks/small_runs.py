@@ -49,7 +49,9 @@ class Measured:
     statements: Counter[str] = field(default_factory=Counter)  # by kind of node
     seconds_of: Counter[str] = field(default_factory=Counter)
     tests: dict[str, float] = field(default_factory=dict)  # test -> seconds
-    processor: float = 0  # seconds of Python and Java, which say more where others share the machine
+    processor: float = (
+        0  # seconds of Python and Java, which say more where others share the machine
+    )
 
 
 def kind_of(unique_id: str, materialized: str) -> str:

@@ -5,7 +5,6 @@ Run by `make`; nothing else needs to be installed by hand. Done already, it does
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -73,51 +72,6 @@ with zipfile.ZipFile(jar, "w") as archive:
 spark.stop()
 """
 
-# What Spark loads for a few statements of every kind, written to an archive when Java ends.
-SHARE_CLASSES = """
-import sys
-from pyspark.sql import SparkSession
-lake = sys.argv[1]
-builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
-catalog = "spark.sql.catalog.spark_catalog"
-for name, value in {
-    "spark.sql.extensions":
-        "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
-    catalog: "org.apache.iceberg.spark.SparkCatalog",
-    f"{catalog}.type": "jdbc",
-    f"{catalog}.uri": f"jdbc:sqlite:{lake}/catalog.db",
-    f"{catalog}.warehouse": f"{lake}/warehouse",
-    "spark.sql.shuffle.partitions": "2",
-    "spark.wap.branch": "stage",
-}.items():
-    builder = builder.config(name, value)
-spark = builder.getOrCreate()
-for statement in (
-    "create schema a",
-    "create table a.b (id bigint, text string) using iceberg tblproperties ('format-version' = '3',"
-    " 'write.wap.enabled' = 'true', 'write.merge.mode' = 'merge-on-read')",
-    "insert into a.b select id, to_json(struct(id, array(id))) from range(9)",
-    "merge into a.b as b using (select id * 2 as id, max_by(text, id) as text from a.b group by id)"
-    " as c on b.id = c.id when matched then update set text = c.text"
-    " when not matched then insert *",
-    "select *, row_number() over (partition by text order by id), from_json(text, 'id bigint')"
-    " from a.b left anti join (select id from a.b where id > 5) using (id)",
-    "select explode(map_keys(from_json(text, 'map<string, string>'))) from a.b order by 1",
-    "select reflect('changefold.LandingFiles', 'list', '/none')",
-    "create or replace temporary view c as select * from values (1, 'x') as d (id, text)",
-    "cache table d as select * from a.b",
-    "select * from a.b.snapshots join a.b.refs using (snapshot_id)",
-    "call system.fast_forward('a.b', 'main', 'stage')",
-    "alter table a.b drop branch stage",
-    "show tables in a",
-):
-    spark.sql(statement).collect()
-java = spark.sparkContext._gateway.proc
-spark.stop()
-java.stdin.close()
-java.wait()
-"""
-
 
 def say(message: str) -> None:
     print(f"set-up: {message}", flush=True)
@@ -142,26 +96,11 @@ def has_suitable_java() -> bool:
     return found is not None and found.group(1) in JAVA_VERSIONS
 
 
-def share_classes(spark: Path) -> None:
-    """Java starts faster if what it would load is written down (decisions/survey.md)."""
-    archive, settings = spark / "classes.jsa", spark / "without-settings"
-    archive.unlink(missing_ok=True)
-    settings.mkdir(exist_ok=True)
-    options = f'-XX:ArchiveClassesAtExit="{archive}" -Xlog:disable'
-    environment = os.environ | {"SPARK_CONF_DIR": str(settings), "SPARK_SUBMIT_OPTS": options}
-    say("writing down Spark's classes, so that it starts faster (some 200 MB, half a minute)")
-    with tempfile.TemporaryDirectory(prefix="changefold-") as lake:
-        command = [PYTHON, "-c", SHARE_CLASSES, lake]
-        if subprocess.run(command, env=environment, capture_output=True, cwd=lake).returncode != 0:
-            archive.unlink(missing_ok=True)
-            say("this Java does not do that; it makes no other difference")
-
-
 def main() -> None:
     if sys.version_info < (3, 11):
         sys.exit(f"set-up: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
     say("Python packages, Java if there is none and Spark's jars go to .venv, once:")
-    say("about 600 MB of downloads, two to three minutes as a rule")
+    say("about 600 MB of downloads, one to two minutes as a rule")
     if not PYTHON.exists():
         say("making the virtual environment .venv")
         venv.create(VENV, with_pip=True)
@@ -196,7 +135,6 @@ def main() -> None:
             shutil.rmtree(ivy, ignore_errors=True)
     (spark / "jars" / "changefold-kafka-offsets.jar").unlink(missing_ok=True)  # of an older version
     run(PYTHON, "-c", COMPILE, spark / "jars" / "changefold-questions.jar", *QUESTIONS)
-    share_classes(spark)
     (VENV / ".ready").touch()
     say("ready")
 

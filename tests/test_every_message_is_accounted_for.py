@@ -82,9 +82,17 @@ def test_one_row_deleted_by_hand_is_noticed(decoded: Lake, batch: int) -> None:
         name for name in outcome.statuses if TEST in name
     ]
     assert TEST in outcome.output and "Got 1 result" in outcome.output
+    assert decoded.dbt("build").succeeded, "it looks at what came since it passed"
+    outcome = decoded.dbt("run-operation", "account_for_messages")
+    assert not outcome.succeeded
+    said = f"shop_mariadb: 1 not decoded, such as message {lost[0][0]} of batch {batch}"
+    assert said in outcome.output
 
     decoded.sql(f"call system.rollback_to_snapshot('{table}', {before})")
     assert decoded.dbt("test").succeeded
+    outcome = decoded.dbt("run-operation", "account_for_messages", "--args", "feed: shop_mariadb")
+    outcome.check()
+    assert "shop_mariadb: 15 messages, each accounted for" in outcome.output
 
 
 def snapshot(lake: Lake) -> int:

@@ -8,6 +8,6 @@
     {% endif %}
     {{ return(
         days is not none
-        and run_started_at.timestamp() - passed.get('whole_at', 0) / 1000000 >= days * 86400
+        and run_started_at.timestamp() * 1000000 - passed.get('whole_at', 0) >= days * 86400 * 1000000
     ) }}
 {% endmacro %}

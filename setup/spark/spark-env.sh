@@ -29,12 +29,3 @@ for argument in "$@"; do
 done
 unset -f make_scratch
 unset argument
-
-# Classes of Spark as Java holds them in memory (setup/set_up.py makes the archive). Java takes it only if no
-# directory on its class path has anything in it: so ours, with what Java is told here, is not on it, unless
-# somebody put more into it. Of another Java, or moved elsewhere, the archive is left alone in silence.
-if [ -f "$SPARK_HOME/classes.jsa" ] && [ "$(cd "$SPARK_CONF_DIR" && echo *)" = "log4j2.properties spark-env.sh" ]; then
-    SPARK_SUBMIT_OPTS+=" -XX:SharedArchiveFile=\"$SPARK_HOME/classes.jsa\" -Xlog:cds=off -Xlog:cds+dynamic=off"
-    SPARK_SUBMIT_OPTS+=" -Xlog:class+path=off -Dlog4j2.configurationFile=\"$SPARK_CONF_DIR/log4j2.properties\""
-    SPARK_CONF_DIR=$SPARK_HOME/without-settings
-fi
