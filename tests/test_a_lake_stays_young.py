@@ -132,7 +132,7 @@ def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> No
     table = lake.table("gold.payments")
     assert table is not None and set(table.metadata.refs) == {"main", "publish_3"}
     assert old.read("publish_3") == old.tagged["publish_3"]
-    assert old.counts("ops.decodes") == (1, 1)
+    assert old.counts("ops.decodes") == (1, 2)  # one before it was summed up, by the same run
     assert old.counts("ops.runs")[1] < 10
     assert [row["event"] for row in lake.rows("ops.publishes")] == ["published"] * 2
 
