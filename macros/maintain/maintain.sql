@@ -24,12 +24,13 @@
     {% endif %}
     {% set staged = left_stages(wanted | select("in", gold_models()) | list) %}
     {% set before = snapshots_before() %}
+    {% set facts = table_facts(wanted) %}
     {% for table in wanted %}
         {% do current_run() %}
         {% if table in staged %}
             {% do say(table ~ ': left alone, a publish of it waits on its stage') %}
         {% else %}
-            {% do maintain_table(table, before) %}
+            {% do maintain_table(table, facts[table], before) %}
         {% endif %}
     {% endfor %}
     {% if tables is none %}

@@ -1,7 +1,10 @@
-{% macro maintain_table(table, before) %}
+{% macro maintain_table(table, facts, before) %}
     {# Each step is a commit of its own and finds its work by itself: after a kill the next maintenance goes
        on where this one was. #}
-    {% set facts = table_facts([table])[table] %}
+    {% if facts.snapshots == 0 %}
+        {% do say(table ~ ': ' ~ facts_text(facts)) %}
+        {{ return('') }}
+    {% endif %}
     {% if table.startswith('ops.') %}
         {% do sum_up(table) %}
     {% endif %}
@@ -14,11 +17,7 @@
     {% do expire_snapshots(table, before.ops if table.startswith('ops.') else before.other) %}
     {% do run_query('call system.rewrite_manifests(table => ' ~ sql_text(table) ~ ')') %}
     {% do run_query(
-        'call system.remove_orphan_files(table => ' ~ sql_text(table) ~ ', older_than => '
-        ~ orphans_before() ~ ')'
+        'call system.remove_orphan_files(table => ' ~ sql_text(table) ~ ', older_than => ' ~ before.orphans ~ ')'
     ) %}
-    {% set after = table_facts([table])[table] %}
-    {% do say(
-        table ~ ': ' ~ facts_text(facts) ~ ' -> ' ~ facts_text(after)
-    ) %}
+    {% do say(table ~ ': ' ~ facts_text(facts) ~ ' -> ' ~ facts_text(table_facts([table])[table])) %}
 {% endmacro %}
