@@ -108,11 +108,7 @@ def far_apart(first: int) -> list[str]:
 def test_ten_thousand_epochs_and_150_batches_that_silver_has_not(lake: Lake) -> None:
     lake.keep_models("payments")
     epochs = f"lines: records\n            epochs: {[*range(2, 10_002)]}"
-    lake.edit(
-        "models/bronze/_bronze.yml",
-        "lines: records",
-        f"lines: records\n            epochs: {epochs}",
-    )
+    lake.edit("models/bronze/_bronze.yml", "lines: records", epochs)
     lake.land(FEED, "first.jsonl", [insert(payment(number)) for number in range(200)])
     lake.build()
     # 150 runs, each of which landed and died
