@@ -48,7 +48,7 @@ MANY_PARTITIONS = """
 STAGES = """
 {% macro stages() %}
     {% set names = [] %}
-    {% for number in range(120) %}
+    {% for number in range(60) %}
         {% do names.append('gold.many_' ~ number) %}
     {% endfor %}
     {% set found = staged_tables(names) %}
@@ -82,10 +82,10 @@ def test_ten_thousand_partitions_of_kafka(shared_lake: Lake) -> None:
 
 
 @pytest.mark.slow
-def test_stages_of_120_tables(shared_lake: Lake) -> None:
+def test_stages_of_60_tables(shared_lake: Lake) -> None:
     shared_lake.build()
     (shared_lake.project / "macros" / "stages.sql").write_text(STAGES)
-    for number in range(120):
+    for number in range(60):
         table = f"gold.many_{number}"
         shared_lake.sql(
             f"create table {table} (id int) using iceberg"
@@ -93,7 +93,7 @@ def test_stages_of_120_tables(shared_lake: Lake) -> None:
         )
         shared_lake.sql(f"insert into {table} values (1)")
     outcome = shared_lake.dbt("run-operation", "stages")
-    assert "stages: 120" in outcome.output
+    assert "stages: 60" in outcome.output
 
 
 def far_apart(first: int) -> list[str]:
@@ -108,11 +108,7 @@ def far_apart(first: int) -> list[str]:
 def test_ten_thousand_epochs_and_150_batches_that_silver_has_not(lake: Lake) -> None:
     lake.keep_models("payments")
     epochs = f"lines: records\n            epochs: {[*range(2, 10_002)]}"
-    lake.edit(
-        "models/bronze/_bronze.yml",
-        "lines: records",
-        f"lines: records\n            epochs: {epochs}",
-    )
+    lake.edit("models/bronze/_bronze.yml", "lines: records", epochs)
     lake.land(FEED, "first.jsonl", [insert(payment(number)) for number in range(200)])
     lake.build()
     # 150 runs, each of which landed and died
