@@ -16,7 +16,7 @@ LINEAGE = ("_position", "_is_complete")
 
 
 # tables that a run makes and drops: their commits would go from the count with them
-SCRATCH = ("_decoded_batch", "_folded")
+SCRATCH = ("_folded",)
 
 
 def commit_count(lake: Lake) -> int:

@@ -60,8 +60,19 @@ MODEL = """
     {%- endfor %}
 {%- endfor %}
 -- {{ tojson(options) }}
-with decoded as (
-    {{ context[decoder.name]('parquet.`MESSAGES`', **options) }}
+{%- set traits = {} %}
+{%- for name, has in connect_traits().items() if name in LACKS %}
+    {%- do traits.update({name: has}) %}
+    {%- do options.update({'lacks': traits.keys() | list}) %}
+{%- endfor %}
+with messages as (
+    select *
+    from parquet.`MESSAGES`
+    where not coalesce({{ traits.values() | join(', false) and not coalesce(') or 'false' }}, false)
+),
+
+decoded as (
+    {{ context[decoder.name]('messages', **options) }}
 )
 
 {{ conform_changes('decoded', **decoder.conform_options) }}
@@ -69,8 +80,15 @@ with decoded as (
 """
 
 
+# what a lean decoder's messages lack (connect_traits)
+LACKS = ["escape", "schema", "key_schema", "long_key", "inexact", "placeholder"]
+
+
 class Decoders:
-    """The decoders' SQL, compiled once by dbt, each over a file of messages."""
+    """The decoders' SQL, compiled once by dbt, each over a file of messages.
+
+    `<name>_lean` leaves out what its messages lack, as silver does, and reads those alone.
+    """
 
     def __init__(self, lake: Lake) -> None:
         self.lake = lake
@@ -79,9 +97,13 @@ class Decoders:
         self.home.mkdir()
         folder = lake.project / "models" / "mutated"
         folder.mkdir()
-        for name in READERS:
-            text = MODEL.replace("DECODER", name).replace("FEEDS", str([*FEEDS.get(name, ())]))
-            text = text.replace("MESSAGES", str(self.home / f"{name}.parquet"))
+        lean = [f"{name}_lean" for name in READERS if name != "decode_arcion_s3_csv"]
+        for name in (*READERS, *lean):
+            decoder = name.removesuffix("_lean")
+            text = MODEL.replace("DECODER", decoder)
+            text = text.replace("FEEDS", str([*FEEDS.get(decoder, ())]))
+            text = text.replace("LACKS", str(LACKS if name in lean else []))
+            text = text.replace("MESSAGES", str(self.home / f"{decoder}.parquet"))
             # a macro knows all macros by name, a model does not
             (lake.project / "macros" / f"mutated_{name}.sql").write_text(
                 f"{{% macro mutated_{name}() -%}}\n{text}\n{{%- endmacro %}}\n"
@@ -89,7 +111,9 @@ class Decoders:
             (folder / f"mutated_{name}.sql").write_text(f"{{{{ mutated_{name}() }}}}\n")
         lake.dbt("compile", "--select", "mutated").check()
         compiled = lake.project / "target" / "compiled" / "changefold" / "models" / "mutated"
-        self.texts = {name: (compiled / f"mutated_{name}.sql").read_text() for name in READERS}
+        self.texts = {
+            name: (compiled / f"mutated_{name}.sql").read_text() for name in (*READERS, *lean)
+        }
 
     def options(self, name: str) -> dict[str, Any]:
         return json.loads(self.texts[name].strip().split("\n")[0].removeprefix("-- "))
@@ -101,6 +125,9 @@ class Decoders:
             for number, row in rows.items()
         ]
         pq.write_table(pa.Table.from_pylist(numbered, SCHEMA), self.home / f"{name}.parquet")
+        return self.changes(name)
+
+    def changes(self, name: str) -> dict[int, list[Row]]:
         out = self.home / f"{name}_changes"
         self.lake.worker.start(
             {
@@ -114,8 +141,12 @@ class Decoders:
             raise QueryFailedError(str(died)) from died
         if answer is None or "rows" not in answer:
             raise QueryFailedError(str(answer)[:3000])
+        return self.found(name)
+
+    def found(self, name: str) -> dict[int, list[Row]]:
+        """What was decoded last."""
         found = defaultdict(list)
-        for change in pq.read_table(out).to_pylist():
+        for change in pq.read_table(self.home / f"{name}_changes").to_pylist():
             found[change["message_number"]].append(change)
         return {
             number: sorted(changes, key=lambda change: change["change_index"])
@@ -303,6 +334,14 @@ def test_100_000_mutated_messages_are_exact_or_rejected(decoders: Decoders, name
 
 def check(decoders: Decoders, name: str, seed: int, count: int) -> None:
     counts, wrong = checked(decoders, name, seed, count)
+    if f"{name}_lean" in decoders.texts:
+        full, lean = decoders.found(name), decoders.changes(f"{name}_lean")
+        counts["lean"] = len(lean)
+        wrong += [
+            f"{name}, seed {seed}, message {number}: lean: {lean[number]}"
+            for number in lean
+            if lean[number] != full[number]
+        ]
     print(f"\n{name}, seed {seed}: {dict(counts.most_common())}")
     assert not wrong, f"{len(wrong)} of {count}\n" + "\n".join(wrong[:20])
 

@@ -27,7 +27,7 @@
             {% do record_decode(feed, run, 'full refresh started') %}
         {% endif %}
         {# written to a branch, which nobody reads until its copies are marked #}
-        {% set branch = start_decoding(this, run) %}
+        {% set branch = start_decoding(this, run, is_new=not exists) %}
         {% set decoding = this ~ '.branch_' ~ branch %}
         {% call statement('write') %}
 insert {{ 'overwrite' if overwrites else 'into' }} {{ decoding }} ({{ column_names(columns) }})
@@ -38,7 +38,7 @@ from (
     {{ sql | indent(4) }}
 ) as decoded
         {% endcall %}
-        {% do mark_copies(feed, decoding, none if overwrites else this, run) %}
+        {% do mark_copies(feed, decoding, this if exists and not overwrites else none, run) %}
         {% do current_run() %}
         {% do record_places(feed, decoding, run, overwrites) %}
         {% do run_query("call system.fast_forward('" ~ this ~ "', 'main', '" ~ branch ~ "')") %}
