@@ -1,4 +1,4 @@
-"""A change that is taken to fit by a plain read of its image fits by the exact rules, and says the same."""
+"""What is taken to fit by a plain read of its image fits by the exact rules, and says the same."""
 
 from __future__ import annotations
 
@@ -143,14 +143,15 @@ def test_what_surely_fits_fits(fold_lake: FoldLake) -> None:
                 line |= {"row_effect": effect, "value_encoding": encoding, "row_key": '["5"]'}
                 file.write(json.dumps(line | {"change_position": "", "landed_batch": 1}) + "\n")
     fold_lake.sql(
-        "create or replace temporary view images (entity string, change_id string, row_after string,"
-        " row_effect string, value_encoding string, row_key string, change_position string,"
-        f" landed_batch bigint) using json options (path '{directory}')"
+        "create or replace temporary view images (entity string, change_id string,"
+        " row_after string, row_effect string, value_encoding string, row_key string,"
+        f" change_position string, landed_batch bigint) using json options (path '{directory}')"
     )
     values = (
-        "array({% for column in columns %}struct(cast({{ typed_value(column, 'image.' ~"
-        " quoted_name(column.name)) }} as string) as one, cast({{ typed_value(column, 'exact_image.' ~"
-        " quoted_name(column.name)) }} as string) as other){{ ',' if not loop.last }}{% endfor %})"
+        "array({% for column in columns %}struct("
+        "cast({{ typed_value(column, 'image.' ~ quoted_name(column.name)) }} as string) as one,"
+        " cast({{ typed_value(column, 'exact_image.' ~ quoted_name(column.name)) }} as string)"
+        " as other){{ ',' if not loop.last }}{% endfor %})"
     )
     text = contract() + COMPARE.replace("{{ values }}", values)
     compiled = fold_lake.dbt("compile", "--quiet", "--inline", text)
@@ -159,4 +160,4 @@ def test_what_surely_fits_fits(fold_lake: FoldLake) -> None:
         fold_lake.sql(compiled.output.strip()), key=lambda row: row[0] == "counts"
     )
     assert not wrong, "\n".join(" ".join(map(str, row)) for row in wrong[:5])
-    assert int(counts[1]) > int(counts[2]) / 5, "hardly an image was sure"
+    assert int(counts[1]) > int(counts[2]) / 10, "hardly an image was sure"
