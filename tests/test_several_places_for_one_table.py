@@ -154,7 +154,11 @@ def test_when_a_table_was_read_again(lake: Lake) -> None:
         ]
         restarts = {f"{feed}{number}": "000001/" for feed in feeds}
         wanted.append(
-            {"is_known": rows != [], "has_inserts": False, "has_scopes": has_scopes}
+            {
+                "is_known": rows != [],
+                "effects": ["replace"] * (rows != []),
+                "has_scopes": has_scopes,
+            }
             | {"has_write_times": False, "restarts": restarts, "is_restarted": is_new}
         )
         asked.append(f"{{{{ find_places(['a{number}', 'b{number}'], ['t{number}'], 5) }}}}")

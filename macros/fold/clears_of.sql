@@ -6,8 +6,8 @@ select
         where entity = {{ sql_text(entity) }} and row_effect = 'clear'
             {%- if only_new %}
             and decoded_run > {{ what.since }}
-            {%- elif what.scope %}
-            and ({{ what.scope }})
+            {%- elif what.first %}
+            and change_position >= {{ sql_text(what.first) }}
             {%- endif %}
             {{- still_counts(what) | indent(12) }}
 {%- endmacro %}

@@ -48,7 +48,7 @@ where _row_effect = 'replace'
         {% set written = fetch_value(
             "select summary['added-records'] from " ~ this ~ ".snapshots order by committed_at desc limit 1"
         ) or 0 %}
-        {% if fetch_value('select 1 from (' ~ rejected_changes(fold.entities, hash) ~ ') limit 1') %}
+        {% if rejected or count_rejections(hash) or refusals_of(fold.entities) %}
             {% do run_query(
                 flag_graph_rejections(this, fold.changes, fold.entity, graph_columns(), hash) if fold.is_graph
                 else flag_rejections(this, fold.entities, hash)

@@ -1,33 +1,40 @@
 {% macro describe_changes(changes, entity, entities, places, since=none, stored=none) %}
     {# What kinds of changes a fold has to do with, so that it is written for them alone; and, since a
-       run, which part of the log they can touch. #}
+       run, what of the log they can touch. The ledger of places knows the kinds, unless a view makes
+       something else of the changes. #}
     {% set what = {
-        'since': since, 'is_new': false, 'scope': none, 'restarts': {}, 'has_parts': false,
-        'has_inserts': false, 'has_clears': false, 'has_scopes': false, 'has_write_times': false,
-        'has_new_clears': false, 'has_new_snapshots': false,
+        'since': since, 'is_new': since is none, 'first': none, 'late_from': none, 'gone_from': none,
+        'new_changes': 0, 'restarts': {}, 'effects': [], 'has_scopes': false, 'has_write_times': false,
+        'has_new_clears': false,
     } %}
     {% if is_building() %}
         {% do what.update(places) %}
+        {% do what.update({'has_inserts': 'insert_if_absent' in places.effects}) %}
         {% if since is not none %}
             {% do what.update(find_scope(changes, entity, entities, what, stored)) %}
         {% endif %}
-        {% if since is none or what.is_new %}
-            {% set effects = fetch_rows(
-                'select distinct row_effect from ' ~ changes ~ ' where entity = ' ~ sql_text(entity)
-                ~ (' and (' ~ what.scope ~ ')' if what.scope else '')
-            ) | map(attribute=0) | list %}
-            {% if effects and not places.is_known %}
+        {% set unplain = [] %}
+        {% for view in views_read() if not is_plain_view(view) %}
+            {% do unplain.append(view) %}
+        {% endfor %}
+        {% if what.is_new and (unplain or not places.is_known) %}
+            {% set scope = ' and (decoded_run > ' ~ since ~ ' or change_position >= '
+                ~ sql_text(what.first) ~ ')' if since is not none else '' %}
+            {% do what.update({'effects': fetch_rows(
+                'select distinct row_effect from ' ~ changes ~ ' where entity = ' ~ sql_text(entity) ~ scope
+            ) | map(attribute=0) | list}) %}
+            {% if what.effects and not places.is_known %}
                 {% do exceptions.raise_compiler_error(
                     "No feed of " ~ model.name ~ " has changes of " ~ entity ~ ", but " ~ changes
                     ~ " has: the view renames them. Say by which names the feeds know the table:"
                     ~ " fold_changes(..., '" ~ entity ~ "', sources=['...']). Nothing was written."
                 ) %}
             {% endif %}
-            {% do what.update({
-                'has_parts': 'patch' in effects or 'insert_if_absent' in effects,
-                'has_clears': 'clear' in effects,
-            }) %}
         {% endif %}
     {% endif %}
+    {% do what.update({
+        'has_parts': 'patch' in what.effects or 'insert_if_absent' in what.effects,
+        'has_clears': 'clear' in what.effects,
+    }) %}
     {{ return(what) }}
 {% endmacro %}

@@ -1,17 +1,36 @@
 {% macro find_misfits(changes, entity, columns, since=none) -%}
-{#- The changes whose image does not fit the contract: the change and the contract alone decide it. -#}
+{#- The changes whose image does not fit the contract: the change and the contract alone decide it. Most
+    surely fit by a plain read; of the others the exact rules say it. -#}
 {%- set keys = columns | selectattr('is_key') | sort(attribute='key_part') | list -%}
-with changes as (
+with plain as (
     select
         *,
-        json_object_keys(row_after) as sent_columns,
-        {{ image_of('row_after', columns) }} as image
+        {{ image_of('row_after', columns, is_exact=false) }} as image
     from {{ changes }}
     where entity = {{ sql_text(entity) }}
         and row_effect not in ('delete', 'clear')
         {%- if since is not none %}
         and decoded_run > {{ since }}
         {%- endif %}
+),
+
+-- a lateral view, because a filter on a plain column would be pushed down to the images, and each
+-- image would be read once for every rule
+doubtful as (
+    select * except (image, surely_fits)
+    from plain
+    lateral view inline(array(struct(
+        {{ surely_fits('row_after', columns) }}
+    ))) as surely_fits
+    where not coalesce(surely_fits, false)
+),
+
+changes as (
+    select
+        *,
+        json_object_keys(row_after) as sent_columns,
+        {{ image_of('row_after', columns) }} as image
+    from doubtful
 ),
 
 typed as (
@@ -25,8 +44,6 @@ typed as (
     from changes
 ),
 
--- a lateral view, because a filter on a plain column would be pushed down to the images, and each
--- image would be read once for every rule
 checked as (
     select *
     from typed

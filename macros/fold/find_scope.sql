@@ -1,32 +1,21 @@
 {% macro find_scope(changes, entity, entities, what, stored) %}
-    {# Whether something is new, be it rejected, and a predicate of literals for what it can touch: all from the first
-       new change on. Initial-snapshot rows sort before everything, so they do not lower the bound. A
-       key of theirs that has no row has no other changes but those before a delete or clear; one that
-       has a row which may take values from them is read whole. #}
-    {% set new = new_changes(changes, entity, what, stored) %}
-    {% set found = fetch_rows(
-        "select count(*), min(change_position) filter (where not is_snapshot and not is_void),"
-        ~ " count_if(is_snapshot and not is_void), count_if(is_snapshot and not is_void and has_row),"
-        ~ " count_if(row_effect = 'clear'), (select count(*) from (" ~ rejected_changes(entities)
-        ~ ") where decoded_run > " ~ what.since ~ ") from (" ~ new ~ ")"
+    {# Whether something is new, be it rejected, and where in the log what is new can touch what was folded
+       before: of a row that is newer than a new change, from that change on; of keys without a row, where
+       a delete may be. As literals, because they alone keep Iceberg from opening files. #}
+    {% set found = fetch_json(
+        "select count(*) as changes, min(change_position) filter (where not is_void) as first,"
+        ~ " min(change_position) filter (where is_late and not is_void) as late_from,"
+        ~ " min(change_position) filter (where not has_row and row_effect <> 'clear') as gone_from,"
+        ~ " min(change_position) filter (where row_effect = 'clear') as cleared_from"
+        ~ " from (" ~ new_changes(changes, entity, what, stored) ~ ") as new"
     )[0] %}
-    {% set has_new_snapshots = found[2] | int > 0 %}
-    {% set predicates = [] %}
-    {% if found[1] is not none %}
-        {% do predicates.append('change_position >= ' ~ sql_text(found[1])) %}
-    {% endif %}
-    {% if has_new_snapshots %}
-        {% do predicates.extend(["row_effect = 'clear'", 'decoded_run > ' ~ what.since]) %}
-    {% endif %}
-    {% if found[3] | int > 0 %}
-        {% do predicates.append(
-            'row_key in (select row_key from (' ~ new ~ ') where is_snapshot and not is_void and has_row)'
-        ) %}
-    {% endif %}
+    {% set late = [found.get('late_from'), found.get('cleared_from')] | select | sort %}
     {{ return({
-        'is_new': found[0] | int > 0 or found[5] | int > 0,
-        'scope': predicates | join(' or ') or 'false',
-        'has_new_clears': found[4] | int > 0,
-        'has_new_snapshots': has_new_snapshots,
+        'is_new': found.changes > 0 or refusals_of(entities) > what.since,
+        'new_changes': found.changes,
+        'first': found.get('first'),
+        'late_from': late | first if late else none,
+        'gone_from': found.get('gone_from'),
+        'has_new_clears': found.get('cleared_from') is not none,
     }) }}
 {% endmacro %}

@@ -5,7 +5,10 @@ with {% if stored -%}
 {% endif -%}
 changes as (
     {%- if stored %}
-    select
+    {%- if what.late_from %}
+    -- of a row that is newer than a new change, what was folded after it counts again
+    {%- endif %}
+    select{{ ' /*+ broadcast(touched) */' if what.new_changes <= 200000 and not what.has_new_clears }}
         in_scope.*,
         touched.first_position
     from (
@@ -13,12 +16,20 @@ changes as (
         from {{ changes }}
         where entity = {{ sql_text(entity) }}
             and row_effect <> 'clear'
-            and ({{ what.scope }})
+            and (
+                decoded_run > {{ what.since }}
+                {%- if what.late_from %}
+                or change_position >= {{ sql_text(what.late_from) }}
+                {%- endif %}
+            )
             {{- still_counts(what) | indent(12) }}
     ) as in_scope
     inner join touched
         on in_scope.row_key = touched.row_key
         and in_scope.change_position >= touched.first_position
+        {%- if what.late_from %}
+        and (in_scope.decoded_run > {{ what.since }} or touched.is_late)
+        {%- endif %}
     {%- else %}
     select *
     from {{ changes }}

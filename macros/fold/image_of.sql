@@ -1,7 +1,7 @@
-{% macro image_of(change, columns) -%}
+{% macro image_of(change, columns, is_exact=true) -%}
 {%- set is_renamed = columns | map(attribute='name') | list != columns | map(attribute='source_column') | list -%}
 {{ 'cast(' if is_renamed }}from_json(
-            {{ exact_image(change, columns) }},
+            {{ exact_image(change, columns) if is_exact else change }},
             '
             {%- for column in columns -%}
                 {{ sql_text(quoted_name(column.source_column))[1:-1] }} string{{ ',' if not loop.last }}

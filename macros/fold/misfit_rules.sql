@@ -1,9 +1,9 @@
-{% macro misfit_rules(column) -%}
-{#- Lines of a case that name the column, what is wrong with its value, and the value as it was sent. A
-    cast that would round, cut or overflow is a misfit too: gold holds what was sent, or says that it does not. Midnight cuts nothing
+{% macro misfit_rules(column, value=none, joined_by=none) -%}
+{#- Lines of a case that name the column, what is wrong with its value, and the value as it was sent; or
+    the conditions alone. A cast that would round, cut or overflow is a misfit too: gold holds what was sent, or says that it does not. Midnight cuts nothing
     off a date. Many readers, Python's among them, cannot read a table with a year beyond 9999. -#}
 {%- set text = 'image.' ~ quoted_name(column.name) -%}
-{%- set value = 'typed.' ~ quoted_name(column.name) -%}
+{%- set value = value or 'typed.' ~ quoted_name(column.name) -%}
 {%- set type = column.data_type -%}
 {%- set rules = [] -%}
 {%- if column.is_key and not column.is_nullable -%}
@@ -56,8 +56,12 @@
         {%- do rules.append([_has_rounded_part(text, value, type), 'out_of_range']) -%}
     {%- endif -%}
 {%- endif -%}
+{%- if joined_by -%}
+    {{ rules | map(attribute=0) | join(joined_by) }}
+{%- else -%}
 {%- for condition, reason in rules %}
             when {{ condition }}
                 then array({{ sql_text(column.name) }}, '{{ reason }}', {{ text }})
 {%- endfor %}
+{%- endif -%}
 {%- endmacro %}

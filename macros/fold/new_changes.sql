@@ -1,13 +1,19 @@
 {% macro new_changes(changes, entity, what, stored) -%}
 {#- A row that is complete owes nothing to what is older than its base: such a change is void. Not so
     where rows are inserted if absent, since an older change makes such an insert void instead; and
-    where places have no common order, it must mark its row. -#}
+    where places have no common order, it must mark its row.
+    A change is late if it is older than its row: what was folded of the row may count after it. -#}
 select
             changes.row_key,
             changes.change_position,
             changes.row_effect,
-            substring(changes.change_position, 8, 1) = '0' as is_snapshot,
             stored._row_key is not null as has_row,
+            {% if what.has_inserts -%}
+            -- a change that ends the row may bring back an insert that was void
+            stored._row_key is not null as is_late,
+            {% else -%}
+            coalesce(stored._position > changes.change_position, false) as is_late,
+            {% endif -%}
             {% if what.has_inserts or what.has_scopes -%}
             false as is_void
             {%- else -%}

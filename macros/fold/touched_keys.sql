@@ -7,14 +7,16 @@
 ) }},
 
 {% endif -%}
-{%- if what.has_new_snapshots -%}
--- a late snapshot row must not bring back a row that was deleted since; nothing else can lie between
+{%- if what.gone_from -%}
+-- a change of a key without a row must not bring it back if it was deleted later; nothing else counts
 deleted as (
     select
         row_key,
         max(change_position) as deleted_position
     from {{ changes }}
-    where entity = {{ sql_text(entity) }} and row_effect = 'delete'
+    where entity = {{ sql_text(entity) }}
+        and row_effect = 'delete'
+        and change_position >= {{ sql_text(what.gone_from) }}
         {{- still_counts(what) | indent(8) }}
     group by row_key
 ),
@@ -25,23 +27,30 @@ touched as (
     select
         row_key,
         min(change_position) as first_position
+        {%- if what.late_from %},
+        bool_or(is_late) as is_late
+        {%- endif %}
     from (
         select
             new.row_key,
-            new.change_position
+            new.change_position,
+            new.is_late
         from (
         {{ new_changes(changes, entity, what, stored) }}
         ) as new
-        {%- if what.has_new_snapshots %}
+        {%- if what.gone_from %}
         left anti join deleted
-            on new.row_key = deleted.row_key and new.change_position < deleted.deleted_position
+            on not new.has_row
+            and new.row_key = deleted.row_key
+            and new.change_position < deleted.deleted_position
         {%- endif %}
         where new.row_effect <> 'clear' and not new.is_void
         {%- if what.has_new_clears %}
         union all
         select
             row_key,
-            first_position as change_position
+            first_position as change_position,
+            true as is_late
         from newly_cleared
         {%- endif %}
     )

@@ -1,0 +1,33 @@
+{# Of a text that is no whole number, Spark's cast to one is NULL; so is that of any number that it changed. #}
+{% macro _value_surely_fits(column, image) -%}
+{%- set type = column.data_type -%}
+{%- set text = 'image.' ~ quoted_name(column.name) -%}
+{%- set value = typed_value(dict(column, wire_encoding=none), text) -%}
+{%- set is_quoted = 'contains(' ~ image ~ ', ' ~ sql_text('"' ~ column.source_column ~ '":"') ~ ')' -%}
+{%- set fits = 'not (' ~ misfit_rules(dict(column, is_key=false, is_required=false), value, ' or ') ~ ')' -%}
+{%- if '<' in type -%}
+    {%- set rule = 'false' -%}
+{%- elif column.wire_encoding -%}
+    {%- set wire = wire_value(text, type, column.wire_encoding) -%}
+    {%- set rule = wire ~ ' is not null' if column.any_year or type == 'string' else 'year(' ~ wire ~ ') between 1 and 9999' -%}
+{%- elif type == 'boolean' -%}
+    {%- set rule = text ~ " in ('true', 'false')" -%}
+{%- elif type == 'double' -%}
+    {%- set rule = 'abs(' ~ value ~ ") < double('infinity')" -%}
+{%- elif type == 'float' -%}
+    {%- set rule = text ~ ' = cast(' ~ value ~ ' as string)' -%}
+{%- elif type == 'string' -%}
+    {%- set rule = is_quoted -%}
+{%- elif type.startswith('decimal') -%}
+    {%- set rule = '(' ~ is_quoted ~ ' or not contains(' ~ text ~ ", '.')) and " ~ fits -%}
+{%- elif type == 'binary' or type == 'date' or type.startswith('timestamp') -%}
+    {%- set rule = is_quoted ~ ' and ' ~ fits -%}
+{%- else -%}
+    {%- set rule = value ~ ' is not null' -%}
+{%- endif -%}
+{%- if column.is_required and not column.is_nullable -%}
+    {{ text }} is not null and {{ rule }}
+{%- else -%}
+    ({{ text }} is null or {{ rule }})
+{%- endif -%}
+{%- endmacro %}
