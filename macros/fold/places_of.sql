@@ -2,7 +2,7 @@
     {# What ops.places knows of a feed, asked once in a run, after the feed is decoded: its rows by entity,
        and the first run in which it streamed in each epoch, whatever the entity. #}
     {% set known = run_state().setdefault('places', {}) %}
-    {% if feed not in known %}
+    {% if execute and feed not in known %}
         {% set found = {'of_entity': {}, 'streams': {}} %}
         {% for row in fetch_json(
             "select entity, epoch, kind, min(nullif(position_scope, '')) as first_scope,"
@@ -19,5 +19,5 @@
         {% endfor %}
         {% do known.update({feed: found}) %}
     {% endif %}
-    {{ return(known[feed]) }}
+    {{ return(known.get(feed, {'of_entity': {}, 'streams': {}})) }}
 {% endmacro %}
