@@ -301,7 +301,7 @@ def test_wrong_epochs_stop_before_anything_is_written(carts: Lake) -> None:
 WRONG_ORDERS = {
     "order: offset": "order must be `log`",
     "order: topic, lines: values": "order: topic needs each record's partition and offset",
-    "order: topic, entity: [shop.orders]": "entity must be a name, or a name for each topic, such as {orders_topic: shop.orders}",
+    "order: topic, entity: [shop.orders]": "entity must be a name, or a name for each topic",
     "order: topic, entities: x": "has an option that is not known: entities",
 }
 
