@@ -35,8 +35,10 @@ from pyspark.sql import SparkSession  # noqa: E402
 
 KEYS = 1000
 FEED = "shop_mariadb"
-NUMBERS = ("run", "folded_run", "first_batch", "last_batch", "landed_batch", "messages", "changes")
-NUMBERS += ("snapshot_id", "process", "file_size")
+
+
+def literal(value: str | int | None) -> str:
+    return "null" if value is None else f"{value}L" if isinstance(value, int) else f"'{value}'"
 
 
 class ThisProcess:
@@ -163,35 +165,17 @@ class Life:
         return spark3.loadIcebergTable(self.spark._jsparkSession, name)
 
     def append(self, name: str, rows: list[dict[str, Any]], marks: dict[str, str]) -> int:
-        """A commit of one file, as an `insert` makes it; returns its snapshot."""
-        iceberg = self.jvm.org.apache.iceberg
-        table = self.table(name)
-        output = table.io().newOutputFile(f"{table.location()}/data/{time.time_ns()}.parquet")
-        writer = (
-            self.jvm.org.apache.iceberg.data.GenericFileWriterFactory.Builder(table)
-            .dataFileFormat(iceberg.FileFormat.PARQUET)
-            .build()
-            .newDataWriter(
-                iceberg.encryption.EncryptedFiles.plainAsEncryptedOutput(output), table.spec(), None
-            )
-        )
-        for row in rows:
-            record = iceberg.data.GenericRecord.create(table.schema())
-            for column, value in {**row, "recorded_at": self.now}.items():
-                is_number = column in NUMBERS and value is not None
-                record.setField(
-                    column, self.jvm.java.lang.Long.valueOf(str(value)) if is_number else value
-                )
-            writer.write(record)
-        writer.close()
-        commit = table.newAppend().appendFile(writer.toDataFile())
+        """An `insert` as the project makes it; returns its snapshot."""
         for key, value in marks.items():
-            commit.set(f"changefold.{key}", value)
-        commit.commit()
-        return table.currentSnapshot().snapshotId()
+            self.spark.conf.set(f"spark.sql.iceberg.snapshot-property.changefold.{key}", value)
+        columns = [*rows[0], "recorded_at"]
+        values = ", ".join(
+            f"({', '.join([*map(literal, row.values()), 'current_timestamp()'])})" for row in rows
+        )
+        self.spark.sql(f"insert into {name} ({', '.join(columns)}) values {values}")
+        return self.table(name).currentSnapshot().snapshotId()
 
     def make_run(self, run: int, is_active: bool) -> None:
-        self.now = self.jvm.java.time.OffsetDateTime.now(self.jvm.java.time.ZoneOffset.UTC)
         owner = f"made-{run}"
         marks = {"owner": owner}
         row = {"invocation_id": owner, "command": "dbt build", "process": 1, "host": "made"}
@@ -212,7 +196,7 @@ class Life:
             f" select * except (landed_batch), {run}L as landed_batch from one_message"
         )
         landing = {"feed": FEED, "file_path": f"file:/made/{run}.jsonl", "file_size": run}
-        landing |= {"file_modified_at": self.now, "status": "landed", "landed_batch": run}
+        landing |= {"status": "landed", "landed_batch": run}
         self.append("ops.landings", [landing], marks)
         self.spark.sql(
             "insert into silver.shop_mariadb_decoded by name select * except (landed_batch,"
