@@ -92,7 +92,7 @@ def spark(shared_lake: Lake) -> Lake:
 def members(images: str) -> str:
     """SQL of the texts of column `v` of images with the schema of that column."""
     texts = rendered(
-        "{{ _connect_members(pairs, 'array(field)', '', 'false') }}",
+        "{{ _connect_members(pairs, 'array(field)', '', 'false', true) }}",
         pairs="map_entries(from_json(image, 'map<string, variant>'))",
     )
     field = "struct('v' as field, type as name, struct(scale as scale) as parameters)"
