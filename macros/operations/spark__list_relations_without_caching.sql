@@ -1,7 +1,7 @@
 {# dbt's own opens each table to describe it, which takes seconds for a thousand; only `dbt docs` needs that. #}
 {% macro spark__list_relations_without_caching(relation) %}
     {% if flags.WHICH == 'generate' %}
-        {{ return(dbt_spark.spark__list_relations_without_caching(relation)) }}
+        {{ return(run_query('show table extended in ' ~ relation.schema ~ " like '*'")) }}
     {% endif %}
     {% set rows = [] %}
     {% for row in run_query('show tables in ' ~ relation.schema).rows %}

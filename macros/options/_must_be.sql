@@ -5,7 +5,6 @@
         'flag': 'be true or false',
         'number': 'be a number from 1 to ' ~ kind.most,
         'choice': 'be one of ' ~ kind.choices | join(', '),
-        'choice by name': 'give each table one of ' ~ kind.choices | join(', '),
         'texts by name': 'give each table a list of its columns',
         'options': 'have members of its own',
     }[kind.type]) }}

@@ -63,6 +63,8 @@
         'modes': {
             'type': 'choice by name', 'choices': ydb_modes().keys() | list, 'default': {},
             'example': '{/shop/orders: NEW_IMAGE}', 'decoders': ydb,
+            'must': 'give each of its tables the MODE of its YDB changefeed, one of '
+                ~ ydb_modes().keys() | join(', '),
             'says': "the MODE of each table's YDB changefeed",
         },
         'order': {

@@ -18,7 +18,7 @@
             where {{ is_two }}
         ) as messages
 {%- endset -%}
-{%- if 'cdl_version_1' not in lacks %}
+{% if 'cdl_version_1' not in lacks -%}
 select *
 from (
     {{ decode_huawei_cdl(of_one, epoch, keys, unavailable_value_placeholder, lacks) | indent(4) }}
