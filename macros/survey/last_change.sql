@@ -7,7 +7,7 @@
         {{ return(state.landed.get(node.name | replace('_messages', ''))) }}
     {% elif kind == 'decoded_changes' %}
         {% set feed = node.name | replace('_decoded', '') %}
-        {{ return(state.decoded[feed] if is_decoded(feed)) }}
+        {{ return(state.decoded[feed] if is_decoded(feed) else none) }}
     {% elif kind == 'kept_view' and name not in state.new_views %}
         {{ return(state.views.get(name, {}).get('run')) }}
     {% elif kind == 'current_state' and name not in state.staged %}
