@@ -71,6 +71,57 @@ with zipfile.ZipFile(jar, "w") as archive:
             archive.writestr(name.replace(".", "/") + ".class", bytes(code))
 spark.stop()
 """
+# What a small run uses of Spark and Iceberg. Java keeps the classes that this takes as it has them in
+# memory, and starts from there afterwards (decisions/survey.md).
+USE_CLASSES = """
+import subprocess, sys
+from pyspark import SparkContext
+from pyspark.sql import SparkSession
+lake, archive = sys.argv[1:]
+iceberg = "org.apache.iceberg.spark"
+catalog = "spark.sql.catalog.spark_catalog"
+settings = {
+    "spark.ui.enabled": "false",
+    "spark.ui.showConsoleProgress": "false",
+    "spark.sql.shuffle.partitions": "2",
+    "spark.driver.extraJavaOptions": "-XX:ArchiveClassesAtExit=" + archive + " -Xlog:disable",
+    "spark.sql.extensions": iceberg + ".extensions.IcebergSparkSessionExtensions",
+    catalog: iceberg + ".SparkCatalog",
+    catalog + ".type": "jdbc",
+    catalog + ".uri": "jdbc:sqlite:" + lake + "/catalog.db",
+    catalog + ".jdbc.schema-version": "V1",
+    catalog + ".warehouse": lake,
+}
+spark = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
+made = "using iceberg tblproperties ('format-version' = '3', 'write.merge.mode' = 'merge-on-read')"
+one = "select 'a' as id, 1 as place, '{}' as image, array(1) as many, current_timestamp() as at"
+for statement in (
+    "create schema lake",
+    f"create table lake.changes {made} as {one}",
+    f"create table lake.rows {made} as {one}",
+    "alter table lake.rows create branch stage",
+    f"insert into lake.rows.branch_stage {one}",
+    "merge into lake.rows.branch_stage as stored using (select max(place) as place, id"
+    " from lake.changes where id in (select id from lake.rows) group by id) as newer"
+    " on stored.id = newer.id when matched then update set place = newer.place"
+    " when not matched then insert (id) values (newer.id)",
+    "call system.fast_forward('lake.rows', 'main', 'stage')",
+    "alter table lake.rows drop branch stage",
+    "show views in lake",
+    "cache table kept as select *, row_number() over (partition by id order by place) as number,"
+    " from_json(image, 'id string', map('mode', 'PERMISSIVE')) as read from lake.changes",
+    "select to_json(collect_list(struct(*))), max_by(id, kept.place) from kept"
+    " full outer join lake.rows using (id) lateral view inline(array(struct(1))) as few",
+    "select summary['a'] from lake.rows.snapshots union all select name from lake.rows.refs",
+    f"insert overwrite lake.rows {one}",
+    "drop table lake.rows purge",
+):
+    spark.sql(statement).collect()
+process = SparkContext._gateway.proc
+spark.stop()
+process.stdin.close()
+process.wait()
+"""
 
 
 def say(message: str) -> None:
@@ -94,6 +145,17 @@ def has_suitable_java() -> bool:
     answer = subprocess.run([java, "-version"], capture_output=True, text=True).stderr
     found = re.search(r'version "(\d+)', answer)
     return found is not None and found.group(1) in JAVA_VERSIONS
+
+
+def share_classes(spark: Path) -> None:
+    say("keeping the classes of Java that every run uses (200 MB), so that Spark starts faster")
+    archive = spark / "classes.jsa"
+    archive.unlink(missing_ok=True)
+    (spark / "no-settings").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="changefold-classes-") as lake:
+        run(PYTHON, "-c", USE_CLASSES, lake, archive)
+    if not archive.exists():
+        say("this Java cannot keep classes; all else works without")
 
 
 def main() -> None:
@@ -135,6 +197,7 @@ def main() -> None:
             shutil.rmtree(ivy, ignore_errors=True)
     (spark / "jars" / "changefold-kafka-offsets.jar").unlink(missing_ok=True)  # of an older version
     run(PYTHON, "-c", COMPILE, spark / "jars" / "changefold-questions.jar", *QUESTIONS)
+    share_classes(spark)
     (VENV / ".ready").touch()
     say("ready")
 

@@ -29,3 +29,24 @@ for argument in "$@"; do
 done
 unset -f make_scratch
 unset argument
+
+# Java starts from the classes that the set-up has kept, if no directory on its class path holds a file. So
+# it gets an empty one for Spark's settings, unless somebody put further ones into this directory.
+share_classes() {
+    local spark=${SPARK_CONF_DIR%/conf} here
+    for here in "$SPARK_CONF_DIR"/*; do
+        case ${here##*/} in
+            spark-env.sh | log4j2.properties) ;;
+            *) return ;;
+        esac
+    done
+    [ -d "$spark/no-settings" ] || return
+    SPARK_SUBMIT_OPTS+=" \"-Dlog4j2.configurationFile=$SPARK_CONF_DIR/log4j2.properties\""
+    if [ -s "$spark/classes.jsa" ]; then
+        # and says nothing if they are of another Java or of other jars
+        SPARK_SUBMIT_OPTS+=" \"-XX:SharedArchiveFile=$spark/classes.jsa\" -Xlog:disable -Xlog:all=error:stderr"
+    fi
+    SPARK_CONF_DIR=$spark/no-settings
+}
+share_classes
+unset -f share_classes
