@@ -265,6 +265,50 @@ def test_a_file_that_grows_while_it_is_read_is_named_and_the_others_land(lake: L
     assert len(landed(lake)) == 2 + len(growing.read_text().splitlines())
 
 
+WAIT_FOR_A_FOLDER = """
+{% macro wait_for(folder) %}
+    {% if execute %}
+        {% do say('noticed') %}
+        {% set list = "select reflect('changefold.LandingFiles', 'list', " ~ sql_text(folder) ~ ")" %}
+        {% set found = namespace(is_there=false) %}
+        {% for _ in range(600) if not found.is_there %}
+            {% do run_query("select reflect('java.lang.Thread', 'sleep', 100L)") %}
+            {% set found.is_there = 'absent' not in fetch_value(list) %}
+        {% endfor %}
+    {% endif %}
+{% endmacro %}
+"""
+
+
+def test_a_file_that_grew_since_it_was_noticed_waits(lake: Lake) -> None:
+    """It grows once, when the run has listed the files and has not yet read them."""
+    lake.land(FEED, "a.jsonl", lines(1, 2))
+    growing = lake.land(FEED, "growing.jsonl", lines(3))
+    packed = lake.land(FEED, "growing.jsonl.gz", lines(4))
+    (lake.project / "macros" / "wait_for.sql").write_text(WAIT_FOR_A_FOLDER)
+    grown = lake.home / "grown"
+    hook = f"""{{{{ config(pre_hook="{{{{ wait_for('{grown}') }}}}") }}}}\n"""
+    model = lake.project / "models" / "bronze" / f"{FEED}_messages.sql"
+    model.write_text(hook + model.read_text())
+
+    def grow_once() -> None:
+        if not grown.exists() and "noticed" in lake.worker.output():
+            with growing.open("a") as file:
+                file.write(lines(5)[0] + "\n")
+            packed.write_bytes(gzip.compress("".join(f"{x}\n" for x in lines(4, 6)).encode()))
+            grown.mkdir()
+
+    with watching(grow_once) as errors:
+        output = intake(lake)
+    assert errors == [] and grown.exists()
+    assert names(lake) == ["a.jsonl", "a.jsonl"]
+    assert output.count("not landed (changing)") == 2
+    output = intake(lake)
+    assert "not landed" not in output
+    assert names(lake) == [*["a.jsonl"] * 2, *["growing.jsonl"] * 2, *["growing.jsonl.gz"] * 2]
+    lake.assert_landed_once()
+
+
 def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake) -> None:
     lake.edit(
         "models/bronze/_bronze.yml",
