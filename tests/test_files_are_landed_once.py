@@ -269,17 +269,18 @@ WAIT_FOR_A_FOLDER = """
 {% macro wait_for(folder) %}
     {% if execute %}
         {% do say('noticed') %}
-        {% set list = "select reflect('changefold.LandingFiles', 'list', " ~ sql_text(folder) ~ ")" %}
+        {% set list = "reflect('changefold.LandingFiles', 'list', " ~ sql_text(folder) ~ ")" %}
         {% set found = namespace(is_there=false) %}
         {% for _ in range(600) if not found.is_there %}
             {% do run_query("select reflect('java.lang.Thread', 'sleep', 100L)") %}
-            {% set found.is_there = 'absent' not in fetch_value(list) %}
+            {% set found.is_there = 'absent' not in fetch_value("select " ~ list) %}
         {% endfor %}
     {% endif %}
 {% endmacro %}
 """
 
 
+@pytest.mark.slow
 def test_a_file_that_grew_since_it_was_noticed_waits(lake: Lake) -> None:
     """It grows once, when the run has listed the files and has not yet read them."""
     lake.land(FEED, "a.jsonl", lines(1, 2))
