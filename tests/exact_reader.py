@@ -406,6 +406,8 @@ def canonical_image(
 
 
 def same_form(value: Any, form: Any) -> bool:  # noqa: ANN401
+    if isinstance(value, list) and isinstance(form, list):
+        return len(value) == len(form) and all(map(same_form, value, form))
     return kind(value) == kind(form) and value == form
 
 
@@ -604,6 +606,8 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
     connect = read_connect(row)
     value = connect.value
     version = value.get("message_version")
+    if isinstance(version, Number) and not (version.is_whole and len(version) < 39):
+        raise FreeError("a number that is no version")
     if version is not None and str(version).startswith("2"):
         raise NoChangeError("of version 2")
     names = [text_of(value.get(name)) for name in ("SEG_OWNER", "TABLE_NAME")]

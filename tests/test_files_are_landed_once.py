@@ -183,6 +183,12 @@ NO_RECORDS = [
         for number in ("1.5", "9223372036854775808", "true", "{}", '"007"', '"x"', '""', "1e2")
     ),
     '{"value":"a","partition":2147483648}',
+    # what Spark would spell anew is kept as it was sent
+    '{"value":{"amount":12345678901234567890.123456789}}',
+    '{"value": {"name": "Zo\\u00eb", "amount": 1e2}, "key": "k"}',
+    '{"key":{"id":0.12345678901234567890},"value":"a"}',
+    '{"key":null,"value":1e400}',
+    '{"value":[1.0e5]}',
     *(
         line.replace("@", text)
         for text in ("9" * 1001, "[" * 1001 + "]" * 1001, '{"' + "n" * 50_001 + '":1}')
@@ -204,6 +210,8 @@ def test_a_line_is_a_record_only_if_it_was_read_whole(lake: Lake) -> None:
     good = [
         '{"key":"k","value":"a","offset":"7","partition":0,"timestamp":253402300799999}',
         '{"key":"k","value":null,"offset":9223372036854775807,"headers":[["a","b"]]}',
+        '{"key":{"id": 7}, "value":{"a":{"b": 123456789012345678901234567890}, "c": 1.5}}',
+        '{"key":"k","value":"is 1e2","headers":[{"key":"h","value":1.0e5}]}',
     ]
     long = ['{"key":"k","value":"' + "x" * 20_000_001 + '"}']
     lake.land(FEED, "a.jsonl", NO_RECORDS)
@@ -218,8 +226,13 @@ def test_a_line_is_a_record_only_if_it_was_read_whole(lake: Lake) -> None:
     assert (rows[0]["kafka_offset"], rows[0]["kafka_partition"]) == (7, 0)
     assert str(rows[0]["record_time"]).startswith("9999-12-31 23:59:59.999")
     assert (rows[1]["raw_value"], rows[1]["headers"]) == (None, '[["a","b"]]')
-    assert [row["record_time"] for row in rows[2:]] == [None] * len(NO_TIMES)
-    kept_times = [json.loads(row["headers"])["timestamp"] for row in rows[2:]]
+    assert (rows[2]["raw_key"], rows[2]["raw_value"]) == (
+        '{"id":7}',
+        '{"a":{"b":123456789012345678901234567890},"c":1.5}',
+    )
+    assert (rows[3]["raw_key"], rows[3]["raw_value"]) == ("k", "is 1e2")
+    assert [row["record_time"] for row in rows[4:]] == [None] * len(NO_TIMES)
+    kept_times = [json.loads(row["headers"])["timestamp"] for row in rows[4:]]
     assert kept_times == [text.strip('"') for text in NO_TIMES]
     assert f"{len(NO_TIMES)} messages of {FEED} have a `timestamp` that is no time" in output
 
