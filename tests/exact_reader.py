@@ -1304,7 +1304,8 @@ def read_record(line: bytes) -> Landed:
         return kept
     for name in ("key", "value", "topic", "headers"):
         if record.get(name) is not None and not is_text(record[name]):
-            return Landed("text", free=f"a {name} that is no text")
+            parts = {one: record.get(one) for one in ("key", "value")}
+            return Landed("text", parts, free=f"a {name} that is no text")
     for name, end in WHOLE.items():
         one = record.get(name)
         if one is None:

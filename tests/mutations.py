@@ -613,6 +613,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "milliseconds is not null as has_time",
         IN_WHOLE,
     ),
+    "a number in a record is what a double holds": (
+        "macros/landing/land_lines.sql",
+        "                or {{ _is_respelled('value') | indent(16) }}\n",
+        "",
+        IN_WHOLE,
+    ),
+    "a number in a list of a key has its mark": (
+        "macros/connect/connect_key_part.sql",
+        "then {{ connect_without_quotes(",
+        "then {{ (",
+        OF_SAMPLES,
+    ),
     "an offset that is no integer is none": (
         "macros/landing/land_lines.sql",
         "                or not cast(kafka_offset as string) <=> record['offset']\n",
