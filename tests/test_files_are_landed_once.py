@@ -237,6 +237,82 @@ def test_a_line_is_a_record_only_if_it_was_read_whole(lake: Lake) -> None:
     assert f"{len(NO_TIMES)} messages of {FEED} have a `timestamp` that is no time" in output
 
 
+MARK = b"\xef\xbb\xbf"  # a byte order mark
+# lines of a file -> how each of them is landed
+STRANGE_FILES: dict[str, tuple[bytes, list[str]]] = {
+    "marked.jsonl": (MARK + b"@\n@\n", ["text", "text"]),
+    "marked.jsonl.gz": (gzip.compress(MARK + b"@\n@\n"), ["text", "text"]),
+    "marked and long.jsonl": (MARK + b"@\n" * 10, ["text"] * 10),
+    "marked twice.jsonl": (MARK + MARK + b"@\n@\n", ["line", "text"]),
+    "marked within.jsonl": (b"@\n" + MARK + b"@\n@", ["text", "line", "text"]),
+    "nothing but a mark.jsonl": (MARK, []),
+    "utf-16.jsonl": ('\ufeff{"value":"é"}\n'.encode("utf-16-le"), ["base64", "line"]),
+    "zeros.jsonl": (b"\0\n@\n\0@\n@\0\n@\n", ["line", "text", "line", "line", "text"]),
+    "no UTF-8.jsonl": (
+        b"\xff\n@\n@\xc0\xaf\n@\xed\xa0\x80\n",
+        ["base64", "text", "base64", "base64"],
+    ),
+    "gzip of gzip.jsonl.gz": (gzip.compress(gzip.compress(b"x", mtime=0)), ["base64"]),
+    "gzip in disguise.jsonl": (gzip.compress(b"x", mtime=0), ["base64"]),
+    "nothing in it.jsonl.gz": (gzip.compress(b""), []),
+    "carriage returns.jsonl": (b"@\r@\r", ["line"]),
+    "both.jsonl": (b"@\r\n@\r\n", ["text", "text"]),
+    "blanks.jsonl": (b"   \n\t\n@\n\xc2\xa0\n", ["line", "line", "text", "line"]),
+    "a newline\nin its name.jsonl": (b"@", ["text"]),
+    "a newline\nabove/it.jsonl": (b"@", ["text"]),
+    "\r\t\x01\x7f\u2028\u202e.jsonl": (b"@", ["text"]),
+    "%zz %00 %.jsonl": (b"@", ["text"]),
+    "n" * 240 + ".jsonl": (b"@", ["text"]),
+}
+
+
+def test_strange_files_are_landed_as_they_are_or_named(lake: Lake) -> None:
+    lake.edit(
+        "models/bronze/_bronze.yml",
+        "lines: records",
+        "lines: records\n            max_line_bytes: 2000",
+    )
+    folder = lake.landing / FEED
+    for name, (content, _) in STRANGE_FILES.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        if b"@" in content or name.startswith("marked.jsonl.gz"):
+            text = gzip.decompress(content) if name.endswith(".gz") else content
+            text = text.replace(b"@", lines(1)[0].encode())
+            content = gzip.compress(text) if name.endswith(".gz") else text
+        path.write_bytes(content)
+    (folder / "links").mkdir()
+    (folder / "links" / "to what is above").symlink_to(folder)
+    (folder / "links" / "to nothing.jsonl").symlink_to(folder / "nothing")
+    nameless = os.fsencode(folder) + b"/\xff\xfe.jsonl"
+    with open(nameless, "wb") as file:
+        file.write(lines(2)[0].encode())
+    output = intake(lake)
+    found: dict[str, list[str]] = {name: [] for name in STRANGE_FILES}
+    for row in landed(lake):
+        found[row["name"]].append(row["raw_encoding"])
+    assert found == {name: wanted for name, (_, wanted) in STRANGE_FILES.items()}
+    assert output.count("not landed") == 1
+    assert "not landed (nameless)" in output and "LC_ALL=C.UTF-8" in output
+    assert "not landed" not in intake(lake), "it was named once"
+    os.rename(nameless, folder / "with a name.jsonl")
+    intake(lake)
+    assert "with a name.jsonl" in names(lake)
+
+
+@pytest.mark.slow
+def test_names_are_not_those_of_the_locale(lake: Lake, tmp_path: Path) -> None:
+    """In the locale C, Java takes names to be plain ASCII."""
+    lake.worker = Worker(tmp_path / "in the locale C", ("env", "LC_ALL=C"))
+    try:
+        for name in ("é.jsonl", "日本/🛒.jsonl.gz"):
+            lake.land(FEED, name, lines(1))
+        assert "not landed" not in intake(lake)
+        assert names(lake) == ["é.jsonl", "日本/🛒.jsonl.gz"]
+    finally:
+        lake.worker.kill()
+
+
 def test_gzip_of_several_members_lands_unless_one_is_damaged(lake: Lake) -> None:
     members = [gzip.compress(f"{line}\n".encode()) for line in lines(1, 2, 3)]
     lake.land(FEED, "a.jsonl", lines(9))
