@@ -266,6 +266,7 @@ STRANGE_FILES: dict[str, tuple[bytes, list[str]]] = {
 }
 
 
+@pytest.mark.slow
 def test_strange_files_are_landed_as_they_are_or_named(lake: Lake) -> None:
     lake.edit(
         "models/bronze/_bronze.yml",
