@@ -1299,6 +1299,11 @@ def read_record(line: bytes) -> Landed:
     except UnreadableError as error:
         kept.why = str(error)
         return kept
+    longest = max((number.strip("-") for number in numbers(text)), key=len, default="")
+    if len(longest) > 1000:
+        # Spark's reader counts a point and an exponent or not, as it comes
+        kept.why = "a number of more than 1,000 digits"
+        return kept if longest.isdigit() else Landed("text", free=kept.why)
     kept.why = "half a surrogate pair" if has_lone_surrogate(record) else "no value"
     if "value" not in record or has_lone_surrogate(record):
         return kept
