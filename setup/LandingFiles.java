@@ -1,6 +1,7 @@
 package changefold;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.InputStream;
 import java.net.URI;
@@ -21,7 +22,8 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  * <p>A row for each file that Spark's readers would take, in any folder below: JSON text [[uri, size,
  * time in milliseconds, "file"], ...]. Instead of files a row may say "absent" (there is no such
  * directory) or "error: ..."; "hidden" names what readers pass over by its name, though it holds
- * data and is older than an hour.
+ * data and is older than an hour; "nameless" what Java cannot open, because its name is not of the
+ * encoding that Java takes names to have. A link to a directory above itself is not followed.
  *
  * <p>And whether a gzip file can be landed: select reflect('changefold.LandingFiles', 'check', uri, bytes),
  * where bytes are those of the longest line that is taken. Empty if it can, or `damaged`, or `long`; empty too
@@ -45,7 +47,7 @@ public final class LandingFiles {
             Path root = new Path(directory);
             FileSystem files = root.getFileSystem(configuration());
             try {
-                list(files, root, rows);
+                list(files, root, rows, new ArrayList());
             } catch (FileNotFoundException gone) {
                 if (!files.exists(root)) {
                     rows.clear();
@@ -98,7 +100,16 @@ public final class LandingFiles {
         return configuration;
     }
 
-    private static void list(FileSystem files, Path directory, List rows) throws Exception {
+    private static void list(FileSystem files, Path directory, List rows, List above) throws Exception {
+        List within = new ArrayList(above);
+        if ("file".equals(files.getUri().getScheme())) {
+            File local = new File(directory.toUri().getPath());
+            if (above.contains(local.getCanonicalPath())) {
+                return;
+            }
+            within.add(local.getCanonicalPath());
+            addNameless(local, rows);
+        }
         FileStatus[] found = files.listStatus(directory);
         for (int i = 0; i < found.length; i++) {
             FileStatus status = found[i];
@@ -114,13 +125,24 @@ public final class LandingFiles {
                 }
             } else if (status.isDirectory()) {
                 try {
-                    list(files, path, rows);
+                    list(files, path, rows, within);
                 } catch (FileNotFoundException gone) {
                     // taken away while it was listed
                 }
             } else {
                 rows.add(row(
                     path.toUri().toString(), status.getLen(), status.getModificationTime(), "file"));
+            }
+        }
+    }
+
+    // listStatus leaves them out
+    private static void addNameless(File directory, List rows) {
+        String[] names = directory.list();
+        for (int i = 0; names != null && i < names.length; i++) {
+            File file = new File(directory, names[i]);
+            if (names[i].indexOf('\uFFFD') >= 0 && !file.exists()) {
+                rows.add(row(file.toURI().toString(), 0L, 0L, "nameless"));
             }
         }
     }

@@ -406,6 +406,8 @@ def canonical_image(
 
 
 def same_form(value: Any, form: Any) -> bool:  # noqa: ANN401
+    if isinstance(value, list) and isinstance(form, list):
+        return len(value) == len(form) and all(map(same_form, value, form))
     return kind(value) == kind(form) and value == form
 
 
@@ -604,6 +606,8 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
     connect = read_connect(row)
     value = connect.value
     version = value.get("message_version")
+    if isinstance(version, Number) and not (version.is_whole and len(version) < 39):
+        raise FreeError("a number that is no version")
     if version is not None and str(version).startswith("2"):
         raise NoChangeError("of version 2")
     names = [text_of(value.get(name)) for name in ("SEG_OWNER", "TABLE_NAME")]
@@ -1295,12 +1299,18 @@ def read_record(line: bytes) -> Landed:
     except UnreadableError as error:
         kept.why = str(error)
         return kept
+    longest = max((number.strip("-") for number in numbers(text)), key=len, default="")
+    if len(longest) > 1000:
+        # Spark's reader counts a point and an exponent or not, as it comes
+        kept.why = "a number of more than 1,000 digits"
+        return kept if longest.isdigit() else Landed("text", free=kept.why)
     kept.why = "half a surrogate pair" if has_lone_surrogate(record) else "no value"
     if "value" not in record or has_lone_surrogate(record):
         return kept
     for name in ("key", "value", "topic", "headers"):
         if record.get(name) is not None and not is_text(record[name]):
-            return Landed("text", free=f"a {name} that is no text")
+            parts = {one: record.get(one) for one in ("key", "value")}
+            return Landed("text", parts, free=f"a {name} that is no text")
     for name, end in WHOLE.items():
         one = record.get(name)
         if one is None:

@@ -2,16 +2,22 @@
 
 Shows which test catches each.
 
-    .venv/bin/python tests/mutations.py            all of them (half an hour)
+    .venv/bin/python tests/mutations.py            all of them (an hour)
     .venv/bin/python tests/mutations.py deletes    those whose name has this word
+    .venv/bin/python tests/mutations.py holes      those of HOLES
 
 A mutation is a text in a macro and what it is replaced by. If dbt does not run with it, it does not
-count as caught. Ends with 1 if one was not caught.
+count as caught. HOLES are places where outside data was lost, changed or ended a run: each names
+the one test that must fail, and that the run ends is what some of them are about. Ends with 1 if
+one was not caught.
 """
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -394,21 +400,294 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
 }
 
+LANDED = "test_files_are_landed_once.py::"
+BROKEN = "test_broken_input_is_rejected.py::"
+EXACT = "test_numbers_stay_exact.py::"
+SAMPLES = "test_decoders_keep_their_samples.py::"
+IN_WHOLE = LANDED + "test_a_line_is_a_record_only_if_it_was_read_whole"
+OF_SAMPLES = SAMPLES + "test_every_decoder_turns_its_wire_sample_into_its_changes"
+ANY_NAME = "test_contracts_change.py::test_a_column_may_have_any_name"
+OF_TIMES = EXACT + "test_dates_and_times_are_those_of_exact_arithmetic"
+ENTITIES = "test_entities_of_any_name_and_number.py::"
+# name -> file, text, what it becomes, the test that must fail
+HOLES: dict[str, tuple[str, str, str, str]] = {
+    "a table's name is that of a folder": (
+        "macros/decode/lay_out_decoded.sql",
+        "            ~ ' bucket(16, entity)'",
+        "            ~ ' entity'",
+        ENTITIES + "test_a_lake_with_a_partition_for_each_entity_is_taken_over",
+    ),
+    "a predicate for each of any number of stretches": (
+        "macros/decode/changes_at_positions_of.sql",
+        "found | length > 1100",
+        "false",
+        "test_statements_have_bounds.py::"
+        "test_ten_thousand_epochs_and_150_batches_that_silver_has_not",
+    ),
+    "a record that was not read is a tombstone": (
+        "macros/landing/land_lines.sql",
+        "when record is null\n                or not map_contains_key",
+        "when not map_contains_key",
+        IN_WHOLE,
+    ),
+    "a line may be of any length": (
+        "macros/landing/unreadable_files.sql",
+        "file[1] | int > max_line_bytes",
+        "false",
+        LANDED + "test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long",
+    ),
+    "a day is a quotient of doubles": (
+        "macros/connect/_connect_canonical_texts.sql",
+        "(member.micros - pmod(member.micros, 86400000000)) div 86400000000 as int",
+        "floor(member.micros / 86400000000) as int",
+        OF_TIMES,
+    ),
+    "a decimal of more than 38 digits has no text": (
+        "macros/connect/_connect_decimal_text.sql",
+        "or length(member.unscaled) > 1000 then null",
+        "or length(member.unscaled) > 38 then null",
+        EXACT + "test_decimals_are_those_of_exact_arithmetic",
+    ),
+    "a decimal of more than 38 digits costs the row": (
+        "macros/connect/_connect_decimal_text.sql",
+        "or length(member.unscaled) > 1000 then null",
+        "or length(member.unscaled) > 38 then null",
+        OF_SAMPLES,
+    ),
+    "every connector sends the placeholder": (
+        "macros/formats/debezium/decode_debezium.sql",
+        "\"envelope.source.connector in ('postgresql', 'oracle')\"",
+        "'true'",
+        OF_SAMPLES,
+    ),
+    "a column that was never sent is NULL": (
+        "macros/fold/missing_columns.sql",
+        "when {{ change }}.row_effect = 'replace'",
+        "when {{ change }}.row_effect = 'none'",
+        "test_the_fold_equals_the_oracle.py::test_histories_at_random",
+    ),
+    "half of a surrogate pair is a character: lines": (
+        "macros/changes/has_lone_surrogate.sql",
+        "    coalesce(\n        contains(",
+        "    coalesce(\n        false and contains(",
+        IN_WHOLE,
+    ),
+    "half of a surrogate pair is a character: values": (
+        "macros/changes/has_lone_surrogate.sql",
+        "    coalesce(\n        contains(",
+        "    coalesce(\n        false and contains(",
+        BROKEN + "test_each_broken_line_is_rejected_with_its_reason",
+    ),
+    "nothing is said of tables without a key": (
+        "macros/publish/report_rejections.sql",
+        "{% do say_missing_keys(row[0], runs) %}",
+        "",
+        BROKEN + "test_the_run_succeeds_and_says_how_many",
+    ),
+    "scratch files of killed runs stay": (
+        "setup/spark/spark-env.sh",
+        'rm -rf "$left" 2>/dev/null ;;',
+        ";;",
+        "test_one_run_at_a_time.py::test_scratch_files_go_with_their_process",
+    ),
+    "names of columns stand without quotes": (
+        "macros/operations/quoted_name.sql",
+        "else '`' ~ name | replace('`', '``') ~ '`'",
+        "else name",
+        ANY_NAME,
+    ),
+    "signs of a glob in a root are a glob": (
+        "macros/landing/_path_of.sql",
+        "modules.re.sub('([][{}*?\\\\\\\\])', '\\\\\\\\\\\\1', location)",
+        "location",
+        LANDED + "test_signs_of_a_glob_are_part_of_the_name_of_the_root",
+    ),
+    "a file that grew since it was noticed is taken": (
+        "macros/landing/read_lines.sql",
+        "    inner join {{ noticed }} using (file_path, file_size, file_modified_at)\n",
+        "",
+        LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
+    ),
+    "a gzip file is not looked at before": (
+        "macros/landing/unreadable_files.sql",
+        "{% do packed.append(file[0]) %}",
+        "",
+        LANDED + "test_gzip_of_several_members_lands_unless_one_is_damaged",
+    ),
+    "a file that may not be opened is taken for empty": (
+        "macros/landing/unlanded_files.sql",
+        "elif not _is_read(location, [path], {})",
+        "elif false",
+        LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
+    ),
+    "an error is said with its plan and stack": (
+        "setup/dbt_changefold.py",
+        "END.split(message, maxsplit=1)[0].split()",
+        "message.split()",
+        "test_errors_are_one_sentence.py::test_the_sentence_of_spark_stands_alone",
+    ),
+    "the second of two runs fails where the first took the lock": (
+        "macros/publish/take_lock.sql",
+        "create branch if not exists held",
+        "create branch held",
+        "test_one_run_at_a_time.py::test_of_two_runs_started_at_once_one_says_who_holds_the_lock",
+    ),
+    "the order of a topic is no order": (
+        "macros/formats/debezium/decode_debezium.sql",
+        "{%- set by_topic = order == 'topic' -%}",
+        "{%- set by_topic = false -%}",
+        OF_SAMPLES,
+    ),
+    "a record key that is no JSON costs its message": (
+        "macros/formats/debezium/_debezium_finding.sql",
+        "when op <> 't' and row_key is null and key_finding is not null then",
+        "when op <> 't' and key_finding is not null then",
+        OF_SAMPLES,
+    ),
+    "changes of one write time have an order": (
+        "macros/fold/fold_sql.sql",
+        "then substring(change_position, 10, 20) end",
+        "then change_position end",
+        "test_arcion_files_and_messages_become_tables.py::"
+        "test_flags_do_not_depend_on_which_node_is_heard_first",
+    ),
+    "a topic of an awkward name waits for ever in silence": (
+        "macros/survey/survey_files.sql",
+        "where number <= most\n",
+        "where number <= most and what <> 'hidden'\n",
+        "test_a_run_costs_what_is_new.py::"
+        "test_a_topic_whose_name_begins_with_an_underscore_is_named_once",
+    ),
+    "messages are counted by their changes": (
+        "macros/decode/record_decode.sql",
+        "count_if(change_index = 0) as messages",
+        "count(*) as messages",
+        "test_every_message_is_accounted_for.py::test_what_each_run_did_is_recorded",
+    ),
+    "the contract of a commit is that of the session": (
+        "macros/fold/current_state.sql",
+        "'contract.' ~ this.schema ~ '.' ~ this.identifier",
+        "'contract'",
+        "test_threads.py::test_the_rejections_of_many_tables_are_kept_and_taken_back",
+    ),
+    "a refused message without a place marks no row": (
+        "macros/fold/flag_rejections.sql",
+        " or rejected.is_unplaced",
+        "",
+        BROKEN + "test_a_message_that_is_rejected_marks_its_row",
+    ),
+    "a snapshot row needs a place": (
+        "macros/formats/debezium/_debezium_log_position.sql",
+        "padded_digits(\"coalesce(source.lsn, '0')\", 20)",
+        'padded_digits("source.lsn", 20)',
+        OF_SAMPLES,
+    ),
+    "places with and without `sequence` are compared": (
+        "macros/formats/debezium/_debezium_position_scope.sql",
+        "when kind = '1' then concat_ws('/', source.name, 'lsn')",
+        "else source.name",
+        OF_SAMPLES,
+    ),
+    "a member that comes twice in a record is there once": (
+        "macros/landing/land_lines.sql",
+        "                or size(array_distinct(map_keys(record))) < size(record)\n",
+        "",
+        IN_WHOLE,
+    ),
+    "an object without a time is a sign of life": (
+        "macros/formats/debezium/_debezium_event.sql",
+        "or contains({{ payload }}, '\"ts_') and size(",
+        "or size(",
+        OF_SAMPLES,
+    ),
+    "a record of CSV that was cut takes the ones behind it": (
+        "macros/landing/_rejoin_csv_lines.sql",
+        "else is_closed and {{ _is_csv_record('turn_text', 'first_line', csv) }}",
+        "else is_closed",
+        "test_arcion_files_and_messages_become_tables.py::"
+        "test_broken_csv_is_rejected_and_its_neighbours_are_unharmed",
+    ),
+    "any number of milliseconds is a time": (
+        "macros/landing/land_lines.sql",
+        "milliseconds between -62135596800000 and 253402300799999 as has_time",
+        "milliseconds is not null as has_time",
+        IN_WHOLE,
+    ),
+    "a number in a record is what a double holds": (
+        "macros/landing/land_lines.sql",
+        "                or {{ _is_respelled('value') | indent(16) }}\n",
+        "",
+        IN_WHOLE,
+    ),
+    "a number in a list of a key has its mark": (
+        "macros/connect/connect_key_part.sql",
+        "then {{ connect_without_quotes(",
+        "then {{ (",
+        OF_SAMPLES,
+    ),
+    "an offset that is no integer is none": (
+        "macros/landing/land_lines.sql",
+        "                or not cast(kafka_offset as string) <=> record['offset']\n",
+        "",
+        IN_WHOLE,
+    ),
+    "a time that cannot be counted has parts that are null": (
+        "macros/connect/_connect_canonical_texts.sql",
+        "when member.micros is not null then concat(",
+        "when member.type like '%Time' then concat(",
+        OF_TIMES,
+    ),
+    "a fraction is cut to a whole number": (
+        "macros/connect/_connect_wire_values.sql",
+        "when member.sent rlike r'^-?[0-9]+$'\n",
+        "when true\n",
+        OF_SAMPLES,
+    ),
+    "any year fits": (
+        "macros/fold/misfit_rules.sql",
+        "{%- if (type == 'date' or type.startswith('timestamp')) and not column.any_year -%}",
+        "{%- if false -%}",
+        BROKEN + "test_what_does_not_fit_the_contract_is_recorded",
+    ),
+    "a cursor is read as it is described": (
+        "macros/arcion/_arcion_log_position.sql",
+        "                {{ _arcion_cursor_number('dscI') }},\n",
+        "",
+        OF_SAMPLES,
+    ),
+}
 
-def broken(home: Path, macro: str, old: str, new: str) -> Path:
+
+def broken(home: Path, path: str, old: str, new: str) -> Path:
     """A copy of the project in which that text stands instead."""
-    for part in ("dbt_project.yml", "macros", "models", "profiles", "tests/generic"):
+    for part in ("dbt_project.yml", "macros", "models", "profiles", "setup", "tests/generic"):
         copy = home / part
         copy.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, copy)
         else:
             shutil.copy2(ROOT / part, copy)
-    file = home / "macros" / macro
+    file = home / path
     text = file.read_text()
-    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {macro}"
+    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {path}"
     file.write_text(text.replace(old, new))
     return home
+
+
+def fails(project: Path, test: str) -> str | None:
+    """What pytest says of the test that must fail for that project; None if it passes."""
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-m", "", "-p", "no:cacheprovider"]
+    ended = subprocess.run(
+        [*command, "--durations", "0", ROOT / "tests" / test],
+        cwd=ROOT,
+        env=os.environ | {"CHANGEFOLD_TESTED": str(project)},
+        capture_output=True,
+        text=True,
+    )
+    said = re.findall(r"(?m)^(?:FAILED|ERROR) .*", ended.stdout)
+    if ended.returncode not in (0, 1) or (ended.returncode == 1 and not said):
+        raise RuntimeError(ended.stdout[-3000:] + ended.stderr[-3000:])
+    return said[0] if said else None
 
 
 def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | None:
@@ -515,11 +794,19 @@ def main() -> int:
                 if words and not any(word in name for word in words):
                     continue
                 home = Path(directory) / str(number)
-                caught = caught_by(broken(home / "project", *mutation), home, worker, mutation[0])
+                macro, old, new = mutation
+                project = broken(home / "project", f"macros/{macro}", old, new)
+                caught = caught_by(project, home, worker, macro)
                 missed += not caught
                 print(f"{name}\n    {caught or 'NOT CAUGHT'}", flush=True)
         finally:
             worker.kill()
+        for number, (name, (path, old, new, test)) in enumerate(HOLES.items()):
+            if words and "holes" not in words and not any(word in name for word in words):
+                continue
+            caught = fails(broken(Path(directory) / f"hole {number}", path, old, new), test)
+            missed += not caught
+            print(f"{name}\n    {caught or 'NOT CAUGHT: ' + test}", flush=True)
     return 1 if missed else 0
 
 

@@ -183,6 +183,12 @@ NO_RECORDS = [
         for number in ("1.5", "9223372036854775808", "true", "{}", '"007"', '"x"', '""', "1e2")
     ),
     '{"value":"a","partition":2147483648}',
+    # what Spark would spell anew is kept as it was sent
+    '{"value":{"amount":12345678901234567890.123456789}}',
+    '{"value": {"name": "Zo\\u00eb", "amount": 1e2}, "key": "k"}',
+    '{"key":{"id":0.12345678901234567890},"value":"a"}',
+    '{"key":null,"value":1e400}',
+    '{"value":[1.0e5]}',
     *(
         line.replace("@", text)
         for text in ("9" * 1001, "[" * 1001 + "]" * 1001, '{"' + "n" * 50_001 + '":1}')
@@ -204,6 +210,8 @@ def test_a_line_is_a_record_only_if_it_was_read_whole(lake: Lake) -> None:
     good = [
         '{"key":"k","value":"a","offset":"7","partition":0,"timestamp":253402300799999}',
         '{"key":"k","value":null,"offset":9223372036854775807,"headers":[["a","b"]]}',
+        '{"key":{"id": 7}, "value":{"a":{"b": 123456789012345678901234567890}, "c": 1.5}}',
+        '{"key":"k","value":"is 1e2","headers":[{"key":"h","value":1.0e5}]}',
     ]
     long = ['{"key":"k","value":"' + "x" * 20_000_001 + '"}']
     lake.land(FEED, "a.jsonl", NO_RECORDS)
@@ -218,10 +226,92 @@ def test_a_line_is_a_record_only_if_it_was_read_whole(lake: Lake) -> None:
     assert (rows[0]["kafka_offset"], rows[0]["kafka_partition"]) == (7, 0)
     assert str(rows[0]["record_time"]).startswith("9999-12-31 23:59:59.999")
     assert (rows[1]["raw_value"], rows[1]["headers"]) == (None, '[["a","b"]]')
-    assert [row["record_time"] for row in rows[2:]] == [None] * len(NO_TIMES)
-    kept_times = [json.loads(row["headers"])["timestamp"] for row in rows[2:]]
+    assert (rows[2]["raw_key"], rows[2]["raw_value"]) == (
+        '{"id":7}',
+        '{"a":{"b":123456789012345678901234567890},"c":1.5}',
+    )
+    assert (rows[3]["raw_key"], rows[3]["raw_value"]) == ("k", "is 1e2")
+    assert [row["record_time"] for row in rows[4:]] == [None] * len(NO_TIMES)
+    kept_times = [json.loads(row["headers"])["timestamp"] for row in rows[4:]]
     assert kept_times == [text.strip('"') for text in NO_TIMES]
     assert f"{len(NO_TIMES)} messages of {FEED} have a `timestamp` that is no time" in output
+
+
+MARK = b"\xef\xbb\xbf"  # a byte order mark
+# lines of a file -> how each of them is landed
+STRANGE_FILES: dict[str, tuple[bytes, list[str]]] = {
+    "marked.jsonl": (MARK + b"@\n@\n", ["text", "text"]),
+    "marked.jsonl.gz": (gzip.compress(MARK + b"@\n@\n"), ["text", "text"]),
+    "marked and long.jsonl": (MARK + b"@\n" * 10, ["text"] * 10),
+    "marked twice.jsonl": (MARK + MARK + b"@\n@\n", ["line", "text"]),
+    "marked within.jsonl": (b"@\n" + MARK + b"@\n@", ["text", "line", "text"]),
+    "nothing but a mark.jsonl": (MARK, []),
+    "utf-16.jsonl": ('\ufeff{"value":"é"}\n'.encode("utf-16-le"), ["base64", "line"]),
+    "zeros.jsonl": (b"\0\n@\n\0@\n@\0\n@\n", ["line", "text", "line", "line", "text"]),
+    "no UTF-8.jsonl": (
+        b"\xff\n@\n@\xc0\xaf\n@\xed\xa0\x80\n",
+        ["base64", "text", "base64", "base64"],
+    ),
+    "gzip of gzip.jsonl.gz": (gzip.compress(gzip.compress(b"x", mtime=0)), ["base64"]),
+    "gzip in disguise.jsonl": (gzip.compress(b"x", mtime=0), ["base64"]),
+    "nothing in it.jsonl.gz": (gzip.compress(b""), []),
+    "carriage returns.jsonl": (b"@\r@\r", ["line"]),
+    "both.jsonl": (b"@\r\n@\r\n", ["text", "text"]),
+    "blanks.jsonl": (b"   \n\t\n@\n\xc2\xa0\n", ["line", "line", "text", "line"]),
+    "a newline\nin its name.jsonl": (b"@", ["text"]),
+    "a newline\nabove/it.jsonl": (b"@", ["text"]),
+    "\r\t\x01\x7f\u2028\u202e.jsonl": (b"@", ["text"]),
+    "%zz %00 %.jsonl": (b"@", ["text"]),
+    "n" * 240 + ".jsonl": (b"@", ["text"]),
+}
+
+
+@pytest.mark.slow
+def test_strange_files_are_landed_as_they_are_or_named(lake: Lake) -> None:
+    lake.edit(
+        "models/bronze/_bronze.yml",
+        "lines: records",
+        "lines: records\n            max_line_bytes: 2000",
+    )
+    folder = lake.landing / FEED
+    for name, (content, _) in STRANGE_FILES.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        if b"@" in content or name.startswith("marked.jsonl.gz"):
+            text = gzip.decompress(content) if name.endswith(".gz") else content
+            text = text.replace(b"@", lines(1)[0].encode())
+            content = gzip.compress(text) if name.endswith(".gz") else text
+        path.write_bytes(content)
+    (folder / "links").mkdir()
+    (folder / "links" / "to what is above").symlink_to(folder)
+    (folder / "links" / "to nothing.jsonl").symlink_to(folder / "nothing")
+    nameless = os.fsencode(folder) + b"/\xff\xfe.jsonl"
+    with open(nameless, "wb") as file:
+        file.write(lines(2)[0].encode())
+    output = intake(lake)
+    found: dict[str, list[str]] = {name: [] for name in STRANGE_FILES}
+    for row in landed(lake):
+        found[row["name"]].append(row["raw_encoding"])
+    assert found == {name: wanted for name, (_, wanted) in STRANGE_FILES.items()}
+    assert output.count("not landed") == 1
+    assert "not landed (nameless)" in output and "LC_ALL=C.UTF-8" in output
+    assert "not landed" not in intake(lake), "it was named once"
+    os.rename(nameless, folder / "with a name.jsonl")
+    intake(lake)
+    assert "with a name.jsonl" in names(lake)
+
+
+@pytest.mark.slow
+def test_names_are_not_those_of_the_locale(lake: Lake, tmp_path: Path) -> None:
+    """In the locale C, Java takes names to be plain ASCII."""
+    lake.worker = Worker(tmp_path / "in the locale C", ("env", "LC_ALL=C"))
+    try:
+        for name in ("é.jsonl", "日本/🛒.jsonl.gz"):
+            lake.land(FEED, name, lines(1))
+        assert "not landed" not in intake(lake)
+        assert names(lake) == ["é.jsonl", "日本/🛒.jsonl.gz"]
+    finally:
+        lake.worker.kill()
 
 
 def test_gzip_of_several_members_lands_unless_one_is_damaged(lake: Lake) -> None:
@@ -263,6 +353,51 @@ def test_a_file_that_grows_while_it_is_read_is_named_and_the_others_land(lake: L
     assert names(lake) == ["a.jsonl", "a.jsonl"]
     intake(lake)
     assert len(landed(lake)) == 2 + len(growing.read_text().splitlines())
+
+
+WAIT_FOR_A_FOLDER = """
+{% macro wait_for(folder) %}
+    {% if execute %}
+        {% do say('noticed') %}
+        {% set list = "reflect('changefold.LandingFiles', 'list', " ~ sql_text(folder) ~ ")" %}
+        {% set found = namespace(is_there=false) %}
+        {% for _ in range(600) if not found.is_there %}
+            {% do run_query("select reflect('java.lang.Thread', 'sleep', 100L)") %}
+            {% set found.is_there = 'absent' not in fetch_value("select " ~ list) %}
+        {% endfor %}
+    {% endif %}
+{% endmacro %}
+"""
+
+
+@pytest.mark.slow
+def test_a_file_that_grew_since_it_was_noticed_waits(lake: Lake) -> None:
+    """It grows once, when the run has listed the files and has not yet read them."""
+    lake.land(FEED, "a.jsonl", lines(1, 2))
+    growing = lake.land(FEED, "growing.jsonl", lines(3))
+    packed = lake.land(FEED, "growing.jsonl.gz", lines(4))
+    (lake.project / "macros" / "wait_for.sql").write_text(WAIT_FOR_A_FOLDER)
+    grown = lake.home / "grown"
+    hook = f"""{{{{ config(pre_hook="{{{{ wait_for('{grown}') }}}}") }}}}\n"""
+    model = lake.project / "models" / "bronze" / f"{FEED}_messages.sql"
+    model.write_text(hook + model.read_text())
+
+    def grow_once() -> None:
+        if not grown.exists() and "noticed" in lake.worker.output():
+            with growing.open("a") as file:
+                file.write(lines(5)[0] + "\n")
+            packed.write_bytes(gzip.compress("".join(f"{x}\n" for x in lines(4, 6)).encode()))
+            grown.mkdir()
+
+    with watching(grow_once) as errors:
+        output = intake(lake)
+    assert errors == [] and grown.exists()
+    assert names(lake) == ["a.jsonl", "a.jsonl"]
+    assert output.count("not landed (changing)") == 2
+    output = intake(lake)
+    assert "not landed" not in output
+    assert names(lake) == [*["a.jsonl"] * 2, *["growing.jsonl"] * 2, *["growing.jsonl.gz"] * 2]
+    lake.assert_landed_once()
 
 
 def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import os
+
 import pytest
 from kit import Lake
 from messages import insert, payment, shift
@@ -128,6 +131,35 @@ def test_ten_thousand_epochs_and_150_batches_that_silver_has_not(lake: Lake) -> 
     assert batches[0][0] == "151"
     assert batches[0][1].startswith("000150/")
     assert lake.sql("select count(*), count(distinct id) from gold.payments") == [["2900", "2900"]]
+
+
+@pytest.mark.slow
+def test_ten_thousand_files_in_a_run(lake: Lake) -> None:
+    """Of 10,050 small files a run takes the 10,000 oldest ones, in one statement."""
+    lake.keep_models("payments")
+    folder = lake.landing / FEED
+    for number in range(10_050):
+        lines = [insert(payment(2 * number + more)) for more in (0, 1)]
+        content = "".join(f"{line}\n" for line in lines).encode()
+        packed = number % 100 == 0
+        path = folder / f"{number % 7}" / f"it's {number}.jsonl{'.gz' if packed else ''}"
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(gzip.compress(content) if packed else content)
+        os.utime(path, (1_700_000_000 + number,) * 2)
+    output = lake.build().output
+    assert "has 10050 new files: this run takes the oldest 10000; the next" in output
+    assert "10000 new files" in output
+    compiled = lake.project / "target/compiled/changefold/models/bronze" / f"{FEED}_messages.sql"
+    longest = max(len(str(path)) for path in folder.rglob("*.gz"))
+    # each of the files is named twice, and `'` as `%27` or escaped
+    assert len(compiled.read_text()) < 10_000 * 2 * (longest + 60)
+    assert lake.sql("select count(*), count(distinct id), max(id) from gold.payments") == [
+        ["20000", "20000", "19999"]
+    ]
+    assert "[50 new files" in lake.build().output
+    assert lake.sql("select count(*), max(id) from gold.payments") == [["20100", "20099"]]
+    lake.assert_each_line_is_landed_once()
+    assert "nothing new" in lake.build().output
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ from histories import (
 )
 from hypothesis import HealthCheck, given, settings
 from kit import ROOT, Worker
-from mutations import MUTATIONS
+from mutations import HOLES, MUTATIONS
 
 
 def exhaustive(cases: Cases, length: int, letters: tuple[Draft, ...], repeat: int = 1) -> None:
@@ -177,10 +177,16 @@ def change(
     return Change(position, effect, key, image or {}, change_id=position)
 
 
-@pytest.mark.parametrize("name", MUTATIONS)
+@pytest.mark.parametrize("name", [*MUTATIONS, *HOLES])
 def test_what_a_mutation_breaks_is_there(name: str) -> None:
-    macro, old, _ = MUTATIONS[name]
-    assert (ROOT / "macros" / macro).read_text().count(old) == 1
+    if name in MUTATIONS:
+        macro, old, _ = MUTATIONS[name]
+        assert (ROOT / "macros" / macro).read_text().count(old) == 1
+    else:
+        path, old, _, test = HOLES[name]
+        module, _, function = test.partition("::")
+        assert (ROOT / path).read_text().count(old) == 1
+        assert f"def {function}(" in (ROOT / "tests" / module).read_text()
 
 
 @pytest.mark.soak

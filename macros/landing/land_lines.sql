@@ -25,7 +25,9 @@ parsed as (
             concat('[', valid_text, ',null]'),
             'array<map<string, string>>',
             map('allowNonNumericNumbers', 'false', 'allowSingleQuotes', 'false')
-        ) as records
+        ) as records,
+        valid_text rlike r'"(?:key|value)"\s*:\s*[-\[{0-9]'
+        and valid_text rlike {{ connect_inexact_number() }} as may_be_respelled
         {%- else %}
         cast(null as array<map<string, string>>) as records
         {%- endif %}
@@ -38,6 +40,9 @@ recorded_lines as (
         if(size(records) = 2, get(records, 0), null) as record,
         try_cast(get(records, 0)['partition'] as int) as kafka_partition,
         try_cast(get(records, 0)['offset'] as bigint) as kafka_offset,
+        {%- if lines == 'records' %}
+        case when may_be_respelled then try_parse_json(valid_text) end as members,
+        {%- endif %}
         try_cast(get(records, 0)['timestamp'] as bigint) as milliseconds
     from parsed
 ),
@@ -52,6 +57,8 @@ messages as (
                 or not map_contains_key(record, 'value')
                 or size(array_distinct(map_keys(record))) < size(record)
                 or {{ has_lone_surrogate('valid_text') | indent(16) }}
+                or {{ _is_respelled('key') | indent(16) }}
+                or {{ _is_respelled('value') | indent(16) }}
                 or not cast(kafka_partition as string) <=> record['partition']
                 or not cast(kafka_offset as string) <=> record['offset']
                 then 'line'

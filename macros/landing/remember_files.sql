@@ -14,7 +14,10 @@
                 if status == 'changed' else
                 'holds files older than an hour, but names that begin with `_` are taken for files that are'
                 ~ ' still written: if it is a topic of such a name, land it under another name'
-                if status == 'hidden' else reason
+                if status == 'hidden' else
+                'its name is not of the encoding that Java takes names to have: rename it, or start the'
+                ~ ' command with LC_ALL=C.UTF-8'
+                if status == 'nameless' else reason
             ),
         ]) %}
     {% endfor %}

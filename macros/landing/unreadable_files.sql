@@ -1,7 +1,7 @@
 {% macro unreadable_files(location, files, max_line_bytes) %}
     {# A gzip file that is damaged would stop the read of all others, and a line is held in memory: so each
        gzip file is read once before. Of other large files Spark skips a line that is too long, and its
-       bytes are missing in the sum. #}
+       bytes are missing in the sum; so are the three of a byte order mark at the start. #}
     {% set options = {
         'ignoreMissingFiles': 'true',
         'mapreduce.input.linerecordreader.line.maxlength': max_line_bytes + 1,
@@ -30,7 +30,7 @@
     ) if large else []) %}
     {% for file in large %}
         {% set missing = file[1] | int - read.get(file[0], 0) | int %}
-        {% if missing > 0 and _is_read(location, [file[0]], dict(options, ignoreMissingFiles='false')) %}
+        {% if missing > 3 and _is_read(location, [file[0]], dict(options, ignoreMissingFiles='false')) %}
             {% do reasons.update({file[0]: too_long}) %}
         {% endif %}
     {% endfor %}

@@ -2,6 +2,11 @@
 # The JVM's remark about the vector module that Spark itself asks for is not news to a user.
 exec 2> >(grep --line-buffered -v "Using incubator modules" >&2)
 
+# In the locale C, Java opens no file whose name is not plain ASCII.
+case $(locale charmap 2>/dev/null) in
+    ANSI_X3.4-1968 | US-ASCII | "") export LC_ALL=C.UTF-8 ;;
+esac
+
 # Scratch files lie in the lake, on the disk that is meant for much, each process's in a folder that says
 # whose it is: host, namespace of process ids, process (this shell becomes the JVM). What killed ones left
 # goes when the next one starts; of another host or container nobody here can tell, so that stays.

@@ -42,9 +42,10 @@ class Broker:
         self.admin = AdminClient(CLIENT)
         self.producer = Producer(CLIENT)
 
-    def create(self, name: str = "a", partitions: int = 1) -> str:
+    def create(self, name: str = "a", partitions: int = 1, **options: str) -> str:
         topic = f"{self.prefix}.{name}"
-        (made,) = self.admin.create_topics([NewTopic(topic, partitions, 1)]).values()
+        new = NewTopic(topic, partitions, 1, config=options)
+        (made,) = self.admin.create_topics([new]).values()
         made.result(20)
         return topic
 
@@ -559,6 +560,74 @@ def test_a_run_that_is_killed_while_it_reads(
         assert places(lake) == [(topic, p, n) for p in (0, 1) for n in range(total // 2)]
         recorded = [row for row in lake.rows("ops.offsets") if row["status"] == "landed"]
         assert max(row["next_offset"] for row in recorded) == total // 2
+
+
+def contact(number: int, name: str = '"Ada"') -> str:
+    """The value of an update; the name as it stands in the JSON text."""
+    place = next(numbers)
+    source = {"name": "crm", "db": "crm", "table": "contacts", "sequence": f'["{place}","{place}"]'}
+    row = {"id": number, "name": "NAME", "credit": "1.00"}
+    value = {"before": None, "after": row, "source": POSTGRES | source | {"lsn": place}, "op": "u"}
+    return json.dumps(value).replace('"NAME"', name)
+
+
+# one more than the JSON reader takes
+BEYOND = {
+    "text": '"' + "x" * 20_000_001 + '"',
+    "text of two bytes a character": '"' + "é" * 20_000_001 + '"',
+    "number": "1" * 1001,
+    "nesting": "[" * 1001 + "]" * 1001,
+    "name of a member": '{"' + "n" * 50_001 + '":1}',
+}
+
+
+def test_records_beyond_the_limits_of_the_reader_are_kept_and_rejected(
+    tmp_path: Path, worker: Worker, kafka: None
+) -> None:
+    lake = Lake(tmp_path, worker, feeds={})
+    shutil.copytree(EXAMPLE, lake.project / "models", dirs_exist_ok=True)
+    lake.edit("models/_crm.yml", "127.0.0.1:9092", SERVERS)
+    lake.edit("models/_crm.yml", "crm[.]public", "crm[.]limits")
+    broker = Broker()
+    broker.prefix = "crm.limits"
+    large = 64 * 1024 * 1024
+    topic = broker.create("contacts", **{"max.message.bytes": str(large)})
+    broker.producer = Producer(CLIENT | {"message.max.bytes": large})
+    sent: list[tuple[str, str]] = []
+    for number, giant in enumerate(BEYOND.values()):
+        sent += [
+            (json.dumps({"id": 10 * number}), contact(10 * number)),
+            (json.dumps({"id": 10 * number + 1}), contact(10 * number + 1, giant)),
+            ('{"id":' + giant + "}", contact(10 * number + 2)),
+            (json.dumps({"id": 10 * number + 3}), contact(10 * number + 3)),
+        ]
+    for key, value in sent:
+        broker.send(topic, [value], key=key)
+    lake.build("-s", "+contacts")
+    landed = sorted(lake.rows("bronze.crm_messages"), key=lambda row: row["kafka_offset"])
+    assert [row["raw_encoding"] for row in landed] == ["text"] * len(sent)
+    for row, (key, value) in zip(landed, sent, strict=True):
+        assert row["raw_key"] == key and row["raw_value"] == value, row["kafka_offset"]
+    decoded = {
+        (row["landed_batch"], row["message_number"]): (row["outcome"], row["reason"], row["detail"])
+        for row in lake.rows("silver.crm_decoded")
+    }
+    assert len(decoded) == len(sent)
+    said = [decoded[row["landed_batch"], row["message_number"]] for row in landed]
+    # the digits of a number in a key come through; the contract then has no room for them
+    number = 4 * [*BEYOND].index("number") + 2
+    wanted = [
+        ("change", None) if place % 4 in (0, 3) or place == number else ("rejected", "bad_json")
+        for place in range(len(sent))
+    ]
+    assert [one[:2] for one in said] == wanted
+    assert all(one[2] for one in said if one[0] == "rejected")
+    [misfit] = lake.rows("gold.rejections")
+    assert misfit["row_key"] == json.dumps([BEYOND["number"]])
+    contacts = {row["id"] for row in lake.rows("gold.contacts") if row["name"] == "Ada"}
+    assert contacts == {10 * kind + more for kind in range(len(BEYOND)) for more in (0, 3)}
+    lake.build("-s", "+contacts")
+    assert len(lake.rows("bronze.crm_messages")) == len(sent)
 
 
 def test_the_example_turns_a_topic_into_a_table(
