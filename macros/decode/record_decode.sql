@@ -23,6 +23,12 @@
     {% set state = run_state() %}
     {% if event == 'decoded' %}
         {% do state.cut_off.pop(feed, none) %}
+        {% do state.feed_messages.update({feed: state.feed_messages.get(feed, 0) + counts.messages}) %}
+        {% if counts.rejected %}
+            {% do state.rejecting.setdefault(feed, []).append({
+                'run': run, 'messages': counts.messages, 'rejected': counts.rejected,
+            }) %}
+        {% endif %}
         {% do state.decoded.update({feed: [run, state.decoded.get(feed, 0)] | max}) %}
         {% for entity in counts.entities %}
             {% set runs = state.entities.setdefault(feed, {}) %}

@@ -32,6 +32,9 @@ select
         unix_micros(max(recorded_at)) as recorded_at,
         max(run) filter (where event = 'full refresh started') as refreshed_run,
         sum(messages) as messages,
+        slice(sort_array(collect_list(struct(run, messages, rejected)) filter (
+            where event = 'decoded' and rejected > 0
+        ), false), 1, 100) as rejecting,
         max_by(event, recorded_at) = 'full refresh started' as is_cut_off
     )) as fact
 from {{ ledger('decodes') }}

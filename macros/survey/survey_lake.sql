@@ -12,6 +12,7 @@
     }) %}
     {% set feeds = feeds_to_land() %}
     {% do state.update({
+        'doubts': {}, 'misfits': {}, 'rejecting': {}, 'feed_messages': {},
         'asked': {}, 'partial_tests': [], 'messages': 0, 'created': [],
         'files': survey_files(feeds.files),
         'topics': survey_topics(feeds.topics),
@@ -26,6 +27,8 @@
             {% do state.decoded.update({name: fact.get('run', 0)}) %}
             {% do state.decoded_at.update({name: fact.recorded_at}) %}
             {% do state.update({'messages': state.messages + fact.get('messages', 0)}) %}
+            {% do state.feed_messages.update({name: fact.get('messages', 0)}) %}
+            {% do state.rejecting.update({name: fact.get('rejecting', [])}) %}
             {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
             {% do state.cut_off.update({name: true} if fact.is_cut_off else {}) %}
         {% elif row.what == 'entity' %}

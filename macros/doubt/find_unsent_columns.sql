@@ -1,0 +1,16 @@
+{% macro find_unsent_columns() %}
+    {# columns of the contract that all rows of the current table list as missing, by one statement #}
+    {% set asked, names = [], [] %}
+    {% for column in contract_columns() if not column.is_key and not column.may_be_missing %}
+        {% do names.append(column.name) %}
+        {% do asked.append(
+            'bool_and(array_contains(_missing_columns, ' ~ sql_text(column.name) ~ '))'
+        ) %}
+    {% endfor %}
+    {% set unsent = [] %}
+    {% set found = fetch_rows('select ' ~ asked | join(', ') ~ ' from ' ~ this)[0] if names else [] %}
+    {% for name in names %}
+        {% do unsent.extend([name] if found[loop.index0] else []) %}
+    {% endfor %}
+    {{ return(unsent) }}
+{% endmacro %}
