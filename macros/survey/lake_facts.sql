@@ -23,6 +23,16 @@ from {{ ledger('offsets') }}
 where status = 'landed'
 group by feed
 union all
+-- feeds whose landing directory was not there
+select
+    'absent' as what,
+    feed as name,
+    '{}' as fact
+from {{ ledger('landings') }}
+where status in ('absent', 'present')
+group by feed
+having max_by(status, recorded_at) = 'absent'
+union all
 -- when each feed was decoded last, when it was refreshed last, and whether that was cut off
 select
     'decoded' as what,
@@ -31,6 +41,8 @@ select
         max(run) filter (where event = 'decoded') as run,
         unix_micros(max(recorded_at)) as recorded_at,
         max(run) filter (where event = 'full refresh started') as refreshed_run,
+        max(last_batch) as last_batch,
+        max_by(options, recorded_at) filter (where options is not null) as options,
         sum(messages) as messages,
         slice(sort_array(collect_list(struct(run, messages, rejected)) filter (
             where event = 'decoded' and rejected > 0
