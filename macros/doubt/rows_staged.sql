@@ -1,16 +1,10 @@
 {% macro rows_staged(relation) %}
-    {# How many rows a table had and has on its stage, and how many were written, by its snapshots alone. #}
-    {% set found = {} %}
-    {% for name, total, deleted, added in fetch_rows(
-        "select refs.name, coalesce(cast(summary['total-records'] as bigint), 0),"
-        ~ " coalesce(cast(summary['total-position-deletes'] as bigint), 0), summary['added-records'] from "
-        ~ relation ~ ".refs as refs join " ~ relation ~ ".snapshots as snapshots"
-        ~ " on refs.snapshot_id = snapshots.snapshot_id where refs.name in ('main', 'stage')"
+    {# How many rows the last commit to a table wrote and took away. Not how many it has: what a snapshot says of
+       that starts from nothing when its branch is new. #}
+    {% set found = fetch_rows(
+        "select coalesce(cast(summary['added-records'] as bigint), 0), coalesce(cast(summary['deleted-records'] as bigint),"
+        ~ " 0) - coalesce(cast(summary['removed-position-deletes'] as bigint), 0) from " ~ relation
+        ~ ".snapshots order by committed_at desc limit 1"
     ) %}
-        {% do found.update({name: {'rows': total | int - deleted | int, 'added': (added or 0) | int}}) %}
-    {% endfor %}
-    {% set nothing = {'rows': 0, 'added': 0} %}
-    {% set before = found.get('main', nothing) %}
-    {% set after = found.get('stage', before) %}
-    {{ return({'before': before.rows, 'after': after.rows, 'written': after.added}) }}
+    {{ return({'written': found[0][0] | int, 'gone': found[0][1] | int} if found else {'written': 0, 'gone': 0}) }}
 {% endmacro %}

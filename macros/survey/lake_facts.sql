@@ -78,6 +78,7 @@ select
         max(folded_run) filter (where event in ('published', 'unchanged')) as run,
         max_by(contract, folded_run) filter (where event in ('published', 'unchanged')) as contract,
         max(folded_run) filter (where event = 'published') as changed_run,
+        count_if(event = 'published') as publishes,
         max_by(event, recorded_at) filter (where event <> 'unchanged') in ('held', 'staged') as is_left_staged
     )) as fact
 from {{ ledger('publishes') }}
