@@ -10,7 +10,14 @@ from kit import TESTED
 MACROS = TESTED / "macros"
 CONTROL = r"finding rlike '\^\(([a-z_|]+)\): '"
 # of the rules for what fits
-OTHER_WORDS = {"insert_if_absent", "row_after", "attribute_operators", "is_key", "key_part", "row_key"}
+OTHER_WORDS = {
+    "insert_if_absent",
+    "row_after",
+    "attribute_operators",
+    "is_key",
+    "key_part",
+    "row_key",
+}
 # a remark on a change, which stays a change
 REMARKS = {"incomplete_cursor": "arcion/_arcion_remark.sql"} | {
     "null_or_default": "connect/connect_null_or_default.sql"

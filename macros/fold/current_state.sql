@@ -4,6 +4,10 @@
     {% set state = run_state() %}
     {{ run_hooks(pre_hooks) }}
     {% if '-- nothing new of' in sql %}
+        {# held back by an earlier run and right now, since its contract was set back #}
+        {% if this.schema ~ '.' ~ this.identifier in state.left_staged and not is_retry() %}
+            {% do remember_unchanged(state.folded[this.schema ~ '.' ~ this.identifier].contract) %}
+        {% endif %}
         {% do report_result('nothing new') %}
     {% else %}
         {% set run = current_run() %}
