@@ -72,7 +72,10 @@ def test_a_typo_in_the_entity_is_held_back_until_it_is_mended(shop: Lake) -> Non
 def test_what_is_accepted_is_published(shop: Lake) -> None:
     rows = ids(shop)
     shop.edit(MODEL, "warehouse.payments", "warehouse.paymetns")
+    shop.keeps_artifacts = True
     held(shop, "it would have 0 rows")
+    held(shop, "it would have 0 rows", "retry")
+    shop.keeps_artifacts = False
     assert "gold.payments is accepted" in shop.build(*ACCEPTED).output
     assert ids(shop) == []
     assert "doubtful" not in shop.build().output, "it was accepted and published"

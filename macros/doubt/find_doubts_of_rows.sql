@@ -7,7 +7,8 @@
         {% if not rows.written and not limits.may_be_empty %}
             {% do doubts.extend(find_unknown_entity(fold)) %}
         {% endif %}
-        {% if _are_too_many(rows.gone, rows.written, limits) and table in state.folded %}
+        {# a retry writes onto what was staged before #}
+        {% if table in state.folded and (is_retry() or _are_too_many(rows.gone, rows.written, limits)) %}
             {% set before = fetch_value('select count(*) from ' ~ this ~ '.branch_main') | int %}
             {% if _are_too_many(before, rows.written, limits)
                 and not deletes_account_for(fold, before, rows.written, limits) %}
