@@ -141,7 +141,9 @@ def test_what_was_decoded_with_other_options_is_noticed(shop: Lake) -> None:
     assert not shop.dbt("build").succeeded
     shop.build("--full-refresh", "-s", f"{FEED}_decoded+")
     shop.build()
-    # the model says more than the decoder's name
+
+
+def test_a_decoded_model_that_says_something_else_is_noticed(shop: Lake) -> None:
     model = f"models/silver/{FEED}_decoded.sql"
     shop.edit(
         model, "conform_changes('decoded')", "conform_changes('decoded', null_key_parts=true)"
