@@ -10,7 +10,7 @@ select
     min(first_seen) as first_seen,
     concat(
         'dbt show --limit -1 --inline "select * from ops.landings where feed = \'', feed,
-        '\' and status = \'', said.status, '\'"'
+        "' and status = '", said.status, '\'"'
     ) as shown_by
 from (
     select
@@ -18,7 +18,7 @@ from (
         file_path,
         max_by(struct(status, detail), recorded_at) as said,
         min(recorded_at) filter (where status not in ('landed', 'present')) as first_seen
-    from {{ ledger('landings') }}
+    from {{ ledger('landings') }} as ledger
     group by feed, file_path
 ) as files
 where said.status not in ('landed', 'present', 'dismissed')
@@ -33,14 +33,14 @@ select
     min(recorded_at) as first_seen,
     concat(
         'dbt show --limit -1 --inline "select entity, detail, landed_batch, message_number from silver.',
-        feed, '_decoded where outcome = \'rejected\'',
-        if(why.reason = 'not_recorded', '', concat(' and reason = \'', why.reason, '\'')), '"'
+        feed, "_decoded where outcome = 'rejected'",
+        if(why.reason = 'not_recorded', '', concat(" and reason = '", why.reason, "'")), '"'
     ) as shown_by
 from (
     select
         *,
         max(if(event = 'full refresh started', recorded_at, null)) over (partition by feed) as refreshed_at
-    from {{ ledger('decodes') }}
+    from {{ ledger('decodes') }} as ledger
 ) as decodes
 lateral view explode(coalesce(
     reasons,
@@ -60,7 +60,7 @@ select
     min(rejected_at) as first_seen,
     concat(
         'dbt show --limit -1 --inline "select * from gold.rejections where table_name = \'', table_name,
-        '\' and reason = \'', reason, '\'"'
+        "' and reason = '", reason, '\'"'
     ) as shown_by
 from gold.rejections
 group by table_name, reason
@@ -87,7 +87,7 @@ from (
             max(if(event in ('published', 'unchanged'), recorded_at, null)) over (
                 partition by table_name
             ) as settled_at
-        from {{ ledger('publishes') }}
+        from {{ ledger('publishes') }} as ledger
     ) as events
     group by publish_group, table_name
 ) as tables
@@ -111,7 +111,7 @@ from (
         select
             *,
             max(if(status = 'pass', recorded_at, null)) over (partition by test_name) as passed_at
-        from {{ ledger('tests') }}
+        from {{ ledger('tests') }} as ledger
     ) as sendings
     group by test_name
 ) as tests
