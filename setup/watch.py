@@ -47,7 +47,7 @@ select
     feed as name,
     count(*) as number,
     '' as why
-from ops.landings where landed_batch = {run} group by 1, 2
+from ops.landings where landed_batch = {run} and status <> 'present' group by 1, 2
 union all
 select 'offsets', feed, sum(next_offset - first_offset), ''
 from ops.offsets where landed_batch = {run} and status = 'landed' group by feed

@@ -393,6 +393,61 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "            row_key in (\n",
         "            decoded_run > {{ since }} and row_key in (\n",
     ),
+    "a doubtful table is published": (
+        "doubt/refuse_doubtful.sql",
+        "{% if is_accepted(table) %}",
+        "{% if true %}",
+    ),
+    "rows may vanish": (
+        "doubt/_are_too_many.sql",
+        "lost > 0 and",
+        "false and",
+    ),
+    "deletes do not account for rows that go": (
+        "doubt/deletes_account_for.sql",
+        "before - found.deleted, after",
+        "before, after",
+    ),
+    "all deletes of history account for rows that go": (
+        "doubt/deletes_account_for.sql",
+        "('landed_batch' if is_refreshed else 'decoded_run')",
+        "'decoded_run'",
+    ),
+    "columns that nobody sent are published": (
+        "doubt/find_unsent_columns.sql",
+        "bool_and(",
+        "not bool_or(",
+    ),
+    "messages that are right outvote those that were rejected": (
+        "doubt/find_doubts.sql",
+        "if decode.run > folded_run\n",
+        "if decode.run == state.run\n",
+    ),
+    "misfits are counted once": (
+        "fold/record_rejections.sql",
+        "identifier: misfitting}) %}",
+        "identifier: 0 if count_rejections(contract) else misfitting}) %}",
+    ),
+    "what a feed was decoded with is forgotten": (
+        "decode/refuse_other_options.sql",
+        "{% if others and",
+        "{% if false and",
+    ),
+    "epochs that begin later are other options": (
+        "decode/decoding_options.sql",
+        "value | select('le', last_batch) | list",
+        "value",
+    ),
+    "a group that is set back is held for good": (
+        "fold/current_state.sql",
+        "in state.left_staged and",
+        "in [] and",
+    ),
+    "a directory that is there again is not": (
+        "problems/record_absent.sql",
+        "{% if is_absent != (feed.name in state.absent) %}",
+        "{% if is_absent and feed.name not in state.absent %}",
+    ),
     "a new delete of all is about new keys alone": (
         "graph/find_uncertain_order.sql",
         "or exists (",
@@ -656,11 +711,16 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OF_SAMPLES,
     ),
 }
+# what else the tests of doubts and problems are about
+DOUBTS = (
+    *("fold/record_rejections.sql", "fold/current_state.sql"),
+    *("decode/refuse_other_options.sql", "decode/decoding_options.sql"),
+)
 
 
 def broken(home: Path, path: str, old: str, new: str) -> Path:
     """A copy of the project in which that text stands instead."""
-    for part in ("dbt_project.yml", "macros", "models", "profiles", "setup", "tests/generic"):
+    for part in (*kit.PARTS, "setup"):
         copy = home / part
         copy.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / part).is_dir():
@@ -693,7 +753,9 @@ def fails(project: Path, test: str) -> str | None:
 def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | None:
     """The first test that fails for that project, and the first line of why."""
     kit.TESTED = project
-    if macro.startswith(("graph/find_gaps", "graph/find_uncertain", "graph/oldest_gap")):
+    if macro.startswith(("doubt/", "problems/")) or macro in DOUBTS:
+        tests = doubt_tests()
+    elif macro.startswith(("graph/find_gaps", "graph/find_uncertain", "graph/oldest_gap")):
         tests = remembering_tests()
     elif macro.startswith(("graph/", "formats/tigergraph/")):
         tests = graph_tests()
@@ -763,6 +825,40 @@ def survey_tests() -> dict[str, Callable[[Path, Worker], None]]:
             tests.test_a_column_that_a_contract_leaves_out_is_found_in_what_was_seen,
             tests.test_a_topic_whose_name_begins_with_an_underscore_is_named_once,
         )
+    }
+
+
+def doubt_tests() -> dict[str, Callable[[Path, Worker], None]]:
+    import test_nothing_implausible_is_published as doubts
+    import test_problems_stay_until_they_are_solved as problems
+
+    return {
+        test.__name__: lambda place, worker, module=module, test=test: test(
+            module.prepared(Lake(place, worker))
+        )
+        for module, tests in (
+            (
+                doubts,
+                (
+                    doubts.test_a_typo_in_the_entity_is_held_back_until_it_is_mended,
+                    doubts.test_a_column_that_nobody_sent_is_held_back,
+                    doubts.test_rows_that_vanish_without_deletes_are_held_back,
+                    doubts.test_deletes_account_for_rows_that_go,
+                    doubts.test_messages_that_are_rejected_hold_their_tables_back,
+                    doubts.test_changes_that_do_not_fit_hold_their_table_back,
+                ),
+            ),
+            (
+                problems,
+                (
+                    problems.test_files_and_folders_that_are_not_taken,
+                    problems.test_a_group_that_is_set_back_is_not_held_any_more,
+                    problems.test_what_was_decoded_with_other_options_is_noticed,
+                    problems.test_an_epoch_that_begins_later_is_no_other_option,
+                ),
+            ),
+        )
+        for test in tests
     }
 
 

@@ -147,9 +147,25 @@ def test_wrong_options_of_columns_are_told(shop: Lake, option: str) -> None:
         assert not found
 
 
+def test_wrong_limits_of_a_table_are_told(shop: Lake) -> None:
+    text = (shop.project / CONTRACT).read_text()
+    name, meta = "  - name: payments\n", "{most_rows_lost: 0, may_be_emty: true, owner: finance}"
+    (shop.project / CONTRACT).write_text(
+        text.replace(name, f"{name}    config: {{meta: {meta}}}\n")
+    )
+    found = said(shop)
+    (shop.project / CONTRACT).write_text(text)
+    assert any("most_rows_lost must be a number from 1 to 100" in one for one in found)
+    assert any("may_be_emty, did you mean may_be_empty" in one for one in found)
+    assert not any("owner" in one for one in found)
+
+
 def test_the_readme_has_all_options() -> None:
     text = (ROOT / "README.md").read_text()
-    kinds = (ROOT / "macros/options/feed_option_kinds.sql").read_text()
+    kinds = "".join(
+        (ROOT / f"macros/options/{name}_option_kinds.sql").read_text()
+        for name in ("feed", "table", "column")
+    )
     options = re.findall(r"^        '(\w+)': \{$", kinds, re.MULTILINE)
     assert len(options) > 15
     missing = [name for name in options if not re.search(rf"`{name}`|{name}:", text)]

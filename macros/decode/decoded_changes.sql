@@ -6,6 +6,7 @@
     {% set exists = load_cached_relation(this) is not none %}
     {% set has_news = 'landed_batch in (null)' not in sql %}
     {{ run_hooks(pre_hooks) }}
+    {% set has_other_options = refuse_other_options(feed) %}
     {% if has_news or not exists %}
         {% set run = current_run() %}
         {% if not exists %}
@@ -17,6 +18,8 @@
         {% if feed in state.landed and not is_decoded(feed) %}
             {% do current_run() %}
             {% do record_missing_decodes(feed, this) %}
+        {% elif has_other_options %}
+            {% do record_decode(feed, current_run(), 'decoded') %}
         {% endif %}
         {% do report_result('nothing new') %}
     {% else %}

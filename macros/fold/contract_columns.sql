@@ -24,6 +24,7 @@
             'key_part': keys.index(name) if name in keys else none,
             'is_required': name in keys or 'not_null' in types,
             'is_nullable': column.config.get('meta', {}).get('nullable', false),
+            'may_be_missing': column.config.get('meta', {}).get('may_be_missing', false),
             'any_year': column.config.get('meta', {}).get('any_year', false),
             'wire_encoding': column.config.get('meta', {}).get('wire_encoding'),
             'attribute_type': column.config.get('meta', {}).get('attribute_type'),

@@ -4,6 +4,10 @@
     {% set state = run_state() %}
     {{ run_hooks(pre_hooks) }}
     {% if '-- nothing new of' in sql %}
+        {# held back by an earlier run and right now, since its contract was set back #}
+        {% if this.schema ~ '.' ~ this.identifier in state.left_staged and not is_retry() %}
+            {% do remember_unchanged(state.folded[this.schema ~ '.' ~ this.identifier].contract) %}
+        {% endif %}
         {% do report_result('nothing new') %}
     {% else %}
         {% set run = current_run() %}
@@ -20,6 +24,10 @@
         {% endif %}
 
         {% set rejected = record_rejections(fold.changes, fold.entity, hash, fold.since, fold.is_graph) %}
+        {% set doubts = find_doubts(fold, state.misfits[this.schema ~ '.' ~ this.identifier]) %}
+        {% if is_rebuild() %}
+            {% do refuse_doubtful(doubts) %}
+        {% endif %}
         {% if rejected and fold.since is none %}
             {% do refuse_if_nothing_fits(fold.changes, fold.entity, hash) %}
         {% endif %}
@@ -45,9 +53,7 @@ where _row_effect = 'replace'
 {{ merge_folded(this, folded, columns) }}
             {% endcall %}
         {% endif %}
-        {% set written = fetch_value(
-            "select summary['added-records'] from " ~ this ~ ".snapshots order by committed_at desc limit 1"
-        ) or 0 %}
+        {% set rows = rows_staged(this) %}
         {% if rejected or count_rejections(hash) or refusals_of(fold.entities) %}
             {% do run_query(
                 flag_graph_rejections(this, fold.changes, fold.entity, graph_columns(), hash) if fold.is_graph
@@ -60,9 +66,11 @@ where _row_effect = 'replace'
         {% endif %}
         {% if is_rebuild() %}
             {% do publish_rebuilt(this, run, hash) %}
+        {% else %}
+            {% do refuse_doubtful(doubts + find_doubts_of_rows(fold, rows)) %}
         {% endif %}
         {% do report_result((
-            ('folded anew: ' if fold.since is none else '') ~ written ~ ' rows written'
+            ('folded anew: ' if fold.since is none else '') ~ rows.written ~ ' rows written'
             ~ (', ' ~ rejected ~ ' changes rejected' if rejected else '')
         )) %}
     {% endif %}

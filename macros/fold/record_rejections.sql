@@ -7,7 +7,9 @@
         else find_misfits(changes, entity, contract_columns(), since)
     ) %}
     {% set recorded = count_rejections(contract) %}
-    {% if not fetch_value('select count(*) from (' ~ found ~ ')') | int and not (recorded and since is none) %}
+    {% set misfitting = fetch_value('select count(*) from (' ~ found ~ ')') | int %}
+    {% do run_state().misfits.update({this.schema ~ '.' ~ this.identifier: misfitting}) %}
+    {% if not misfitting and not (recorded and since is none) %}
         {{ return(0) }}
     {% endif %}
     {% set misfits = this.schema ~ '_' ~ this.identifier ~ '_misfits_' ~ run_state().run %}

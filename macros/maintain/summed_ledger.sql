@@ -68,7 +68,9 @@ select
     duplicates,
     rejected,
     recorded_at,
-    entities
+    entities,
+    reasons,
+    options
 from ops.decodes
 where recorded_at >= {{ ledger_cut() }} or event <> 'decoded'
 union all
@@ -84,7 +86,9 @@ select
     sum(duplicates) as duplicates,
     sum(rejected) as rejected,
     max(recorded_at) as recorded_at,
-    array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities
+    array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities,
+    flatten(collect_list(coalesce(reasons, array()))) as reasons,
+    max_by(options, recorded_at) filter (where options is not null) as options
 from (
     select
         *,

@@ -17,6 +17,7 @@
             'feed string', 'run bigint', 'event string', 'first_batch bigint', 'last_batch bigint',
             'messages bigint', 'changes bigint', 'controls bigint', 'duplicates bigint',
             'rejected bigint', 'recorded_at timestamp', 'entities array<string>',
+            'reasons array<struct<reason: string, messages: bigint, example: string>>', 'options string',
         ],
         'ops.places': [
             'feed string', 'entity string', 'epoch string', 'kind string', 'position_scope string',

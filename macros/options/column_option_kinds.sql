@@ -11,6 +11,9 @@
         'nullable': {
             'type': 'flag', 'default': false, 'says': 'a key column that may be NULL',
         },
+        'may_be_missing': {
+            'type': 'flag', 'default': false, 'says': 'nobody has sent the column yet, and that is right',
+        },
         'any_year': {
             'type': 'flag', 'default': false, 'says': 'years outside 1 to 9999 fit',
         },

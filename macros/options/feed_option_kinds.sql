@@ -1,5 +1,6 @@
 {# All that a feed's `meta` may say: what kind of value, what stands if it is left out, which feeds and
-   decoders know it, and an example for who wrote it wrong. README's table of options is this list. #}
+   decoders know it, and an example for who wrote it wrong; `decodes`: what is decoded depends on it, and of
+   `by entity` only on what it says of a table. README's table of options is this list. #}
 {% macro feed_option_kinds() %}
     {% set debezium = ['decode_debezium'] %}
     {% set ydb = ['decode_ydb', 'decode_ydb_debezium'] %}
@@ -11,7 +12,7 @@
             'default': 'values', 'says': 'what a line of a file is',
         },
         'csv': {
-            'of': 'landing', 'type': 'options', 'example': '{header: true}',
+            'decodes': 'whole', 'of': 'landing', 'type': 'options', 'example': '{header: true}',
             'says': 'how CSV files are written, with `lines: csv`',
         },
         'max_files_per_run': {
@@ -47,43 +48,43 @@
             'says': 'take whole transactions only',
         },
         'epochs': {
-            'type': 'batches', 'default': [], 'example': '[42]',
+            'decodes': 'whole', 'type': 'batches', 'default': [], 'example': '[42]',
             'must': "be a list of landed batches, rising, with each of which the source's log began anew",
             'says': "batches with which the source's log began anew",
         },
         'key_columns': {
-            'type': 'texts by name', 'default': {}, 'example': '{shop.public.orders: [id]}',
+            'decodes': 'by entity', 'type': 'texts by name', 'default': {}, 'example': '{shop.public.orders: [id]}',
             'says': 'the key columns of each table, for messages without a key',
         },
         'null_defaults': {
-            'type': 'texts by name', 'default': {}, 'example': '{shop.public.orders: [channel]}',
+            'decodes': 'by entity', 'type': 'texts by name', 'default': {}, 'example': '{shop.public.orders: [channel]}',
             'decoders': debezium + ['decode_huawei_cdl_debezium', 'huawei_cdl_of_any_version'],
             'says': 'columns of which NULL is sent as their default',
         },
         'modes': {
-            'type': 'choice by name', 'choices': ydb_modes().keys() | list, 'default': {},
+            'decodes': 'by entity', 'type': 'choice by name', 'choices': ydb_modes().keys() | list, 'default': {},
             'example': '{/shop/orders: NEW_IMAGE}', 'decoders': ydb,
             'must': 'give each of its tables the MODE of its YDB changefeed, one of '
                 ~ ydb_modes().keys() | join(', '),
             'says': "the MODE of each table's YDB changefeed",
         },
         'order': {
-            'type': 'choice', 'choices': ['log', 'topic'], 'decoders': debezium,
+            'decodes': 'whole', 'type': 'choice', 'choices': ['log', 'topic'], 'decoders': debezium,
             'must': "be `log`, the source's log as the messages name it, or `topic`, the order of each"
                 ~ " partition of the topic",
             'says': 'what orders the changes',
         },
         'entity': {
-            'type': 'text or text by name', 'example': '{orders_topic: shop.orders}', 'decoders': debezium,
+            'decodes': 'whole', 'type': 'text or text by name', 'example': '{orders_topic: shop.orders}', 'decoders': debezium,
             'must': 'be a name, or a name for each topic',
             'says': 'names the table of messages that do not',
         },
         'unavailable_value_placeholder': {
-            'type': 'text', 'example': '__debezium_unavailable_value', 'decoders': debezium + cdl,
+            'decodes': 'whole', 'type': 'text', 'example': '__debezium_unavailable_value', 'decoders': debezium + cdl,
             'says': "the connector's unavailable.value.placeholder",
         },
         'arcion': {
-            'type': 'options', 'example': '{files: {crm.contacts: /contacts/}}', 'decoders': arcion,
+            'decodes': 'whole', 'type': 'options', 'example': '{files: {crm.contacts: /contacts/}}', 'decoders': arcion,
             'says': 'options of the Arcion formats',
         },
     }) }}

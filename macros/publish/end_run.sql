@@ -26,6 +26,8 @@
         {% do record_views(run) %}
         {% do record_tests(run, results) %}
         {% do report_run(run) %}
+        {% do record_absent(run) %}
+        {% do sum_up_problems() %}
         {% do keep_up(run) %}
         {% do release_lock(run, 'wrote' if run_state().has_news else none) %}
         {% do say_if_maintenance_is_due() %}

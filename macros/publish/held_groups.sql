@@ -5,7 +5,7 @@
     {% for table in gold_models().values() %}
         {% do groups.update({table.node.unique_id: table.group}) %}
     {% endfor %}
-    {% set held = {} %}
+    {% set held, doubts = {}, run_state().doubts %}
     {% for result in results if result.status | string not in ['success', 'pass', 'warn'] %}
         {% set is_skipped = result.status | string == 'skipped' %}
         {% set read = [result.node.unique_id] %}
@@ -15,13 +15,16 @@
         {% for unique_id in read if unique_id in groups %}
             {% set reasons = held.setdefault(groups[unique_id], {}) %}
             {% do reasons.update({
-                result.node.name: 'was skipped' if is_skipped else 'failed'
+                result.node.name: 'was skipped' if is_skipped
+                    else 'is doubtful: ' ~ doubts[result.node.unique_id] ~ ' (as it is: '
+                        ~ accept_command(result.node.schema ~ '.' ~ (result.node.alias or result.node.name)) ~ ')'
+                    if result.node.unique_id in doubts else 'failed'
             }) %}
         {% endfor %}
     {% endfor %}
     {% set sentences = {} %}
     {% for group, reasons in held.items() %}
-        {% set failed = reasons.items() | selectattr(1, 'equalto', 'failed') | list %}
+        {% set failed = reasons.items() | rejectattr(1, 'equalto', 'was skipped') | list %}
         {% set lines = [] %}
         {% for name, reason in (failed or reasons.items()) %}
             {% do lines.append(name ~ ' ' ~ reason) %}

@@ -9,6 +9,7 @@
             ) %}
         {% endif %}
         {% do retention() %}
+        {% do check_accept() %}
         {% do run_query('clear cache') %}
         {% do create_ops_tables() %}
         {% set run = take_lock() %}

@@ -23,6 +23,16 @@ from {{ ledger('offsets') }}
 where status = 'landed'
 group by feed
 union all
+-- feeds whose landing directory was not there
+select
+    'absent' as what,
+    feed as name,
+    '{}' as fact
+from {{ ledger('landings') }}
+where status in ('absent', 'present')
+group by feed
+having max_by(status, recorded_at) = 'absent'
+union all
 -- when each feed was decoded last, when it was refreshed last, and whether that was cut off
 select
     'decoded' as what,
@@ -31,7 +41,12 @@ select
         max(run) filter (where event = 'decoded') as run,
         unix_micros(max(recorded_at)) as recorded_at,
         max(run) filter (where event = 'full refresh started') as refreshed_run,
+        max(last_batch) as last_batch,
+        max_by(options, recorded_at) filter (where options is not null) as options,
         sum(messages) as messages,
+        slice(sort_array(collect_list(struct(run, messages, rejected)) filter (
+            where event = 'decoded' and rejected > 0
+        ), false), 1, 100) as rejecting,
         max_by(event, recorded_at) = 'full refresh started' as is_cut_off
     )) as fact
 from {{ ledger('decodes') }}
@@ -63,7 +78,8 @@ select
         max(folded_run) filter (where event in ('published', 'unchanged')) as run,
         max_by(contract, folded_run) filter (where event in ('published', 'unchanged')) as contract,
         max(folded_run) filter (where event = 'published') as changed_run,
-        max_by(event, recorded_at) filter (where event <> 'unchanged') in ('held', 'staged') as is_left_staged
+        count_if(event = 'published') as publishes,
+        max_by(event, recorded_at) in ('held', 'staged') as is_left_staged
     )) as fact
 from {{ ledger('publishes') }}
 group by table_name

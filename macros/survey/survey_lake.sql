@@ -12,6 +12,7 @@
     }) %}
     {% set feeds = feeds_to_land() %}
     {% do state.update({
+        'decoded_with': {}, 'doubts': {}, 'absent': [], 'misfits': {}, 'rejecting': {}, 'feed_messages': {},
         'asked': {}, 'partial_tests': [], 'messages': 0, 'created': [],
         'files': survey_files(feeds.files),
         'topics': survey_topics(feeds.topics),
@@ -26,10 +27,17 @@
             {% do state.decoded.update({name: fact.get('run', 0)}) %}
             {% do state.decoded_at.update({name: fact.recorded_at}) %}
             {% do state.update({'messages': state.messages + fact.get('messages', 0)}) %}
+            {% if fact.get('options') %}
+                {% do state.decoded_with.update({name: {'options': fact.options, 'last_batch': fact.last_batch}}) %}
+            {% endif %}
+            {% do state.feed_messages.update({name: fact.get('messages', 0)}) %}
+            {% do state.rejecting.update({name: fact.get('rejecting', [])}) %}
             {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
             {% do state.cut_off.update({name: true} if fact.is_cut_off else {}) %}
         {% elif row.what == 'entity' %}
             {% do state.entities.setdefault(name, {}).update({fact.get('entity'): fact.run}) %}
+        {% elif row.what == 'absent' %}
+            {% do state.absent.append(name) %}
         {% elif row.what == 'restarting' %}
             {% do state.restarting.append(name) %}
         {% elif row.what == 'folded' %}
@@ -45,9 +53,9 @@
             {% do state.update({'runs_since_maintenance': fact.runs}) %}
         {% endif %}
     {% endfor %}
-    {% if fetch_rows("show schemas like 'silver'") %}
-        {% for row in fetch_rows('show views in silver') %}
+    {% for schema in ['silver', 'ops'] if schema == 'ops' or fetch_rows("show schemas like 'silver'") %}
+        {% for row in fetch_rows('show views in ' ~ schema) %}
             {% do state.existing_views.append(row[0] ~ '.' ~ row[1]) %}
         {% endfor %}
-    {% endif %}
+    {% endfor %}
 {% endmacro %}

@@ -1,0 +1,36 @@
+{% macro find_doubts(fold, misfits) %}
+    {# What makes the current table doubtful before it is folded: messages of its feeds that were rejected
+       since it was published last, and changes that do not fit its contract. #}
+    {% set state, limits = run_state(), doubt_limits(model) %}
+    {% set folded_run = state.folded.get(this.schema ~ '.' ~ this.identifier, {'run': 0}).run %}
+    {% set doubts = [] %}
+    {% for feed in feeds_read() %}
+        {% set worst = namespace(decode=none) %}
+        {% for decode in state.rejecting.get(feed, []) if decode.run > folded_run
+            and decode.run >= state.refreshed.get(feed, 0) and decode.rejected >= limits.doubt_from
+            and decode.rejected * 100 > decode.messages * limits.most_rejected %}
+            {% set worst.decode = decode %}
+        {% endfor %}
+        {% if worst.decode %}
+            {% do doubts.append(
+                worst.decode.rejected ~ ' of ' ~ worst.decode.messages ~ ' messages of feed ' ~ feed
+                ~ ' that run ' ~ worst.decode.run ~ ' decoded were rejected (most_rejected: '
+                ~ limits.most_rejected ~ ' percent)'
+            ) %}
+        {% endif %}
+    {% endfor %}
+    {% if misfits >= limits.doubt_from %}
+        {% set changes = fetch_value(
+            'select count(*) from ' ~ fold.changes
+            ~ " where row_effect not in ('delete', 'clear') and entity = " ~ sql_text(fold.entity)
+            ~ (' and decoded_run > ' ~ fold.since if fold.since is not none)
+        ) | int %}
+        {% if misfits * 100 > changes * limits.most_misfits %}
+            {% do doubts.append(
+                misfits ~ ' of ' ~ changes ~ ' changes do not fit its contract, see gold.rejections'
+                ~ ' (most_misfits: ' ~ limits.most_misfits ~ ' percent)'
+            ) %}
+        {% endif %}
+    {% endif %}
+    {{ return(doubts) }}
+{% endmacro %}

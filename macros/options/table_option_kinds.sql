@@ -1,0 +1,26 @@
+{# What this project reads of the `meta` of a gold table: when it is doubtful. As vars, but for
+   `may_be_empty`, they are of all tables. #}
+{% macro table_option_kinds() %}
+    {{ return({
+        'doubt_from': {
+            'type': 'number', 'most': 2000000000, 'default': 20,
+            'says': 'so many rows or rejections make a share count',
+        },
+        'most_rows_lost': {
+            'type': 'number', 'most': 100, 'default': 50,
+            'says': 'percent of its rows that a table may lose without deletes',
+        },
+        'most_rejected': {
+            'type': 'number', 'most': 100, 'default': 50,
+            'says': "percent of a feed's new messages that may be rejected",
+        },
+        'most_misfits': {
+            'type': 'number', 'most': 100, 'default': 50,
+            'says': "percent of a table's new changes that may not fit its contract",
+        },
+        'may_be_empty': {
+            'type': 'flag', 'default': false,
+            'says': 'nothing was ever sent of the table, and that is right',
+        },
+    }) }}
+{% endmacro %}

@@ -1,0 +1,119 @@
+{% macro open_problems() -%}
+{#- What is open, by the ledgers alone: a full refresh ends what was rejected before it, a publish what was
+    held back. -#}
+select
+    'file' as kind,
+    feed as name,
+    said.status as reason,
+    count(*) as occurrences,
+    any_value(concat(file_path, ': ', said.detail)) as example,
+    min(first_seen) as first_seen,
+    concat(
+        'dbt show --limit -1 --inline "select * from ops.landings where feed = \'', feed,
+        "' and status = '", said.status, '\'"'
+    ) as shown_by
+from (
+    select
+        feed,
+        file_path,
+        max_by(struct(status, detail), recorded_at) as said,
+        min(recorded_at) filter (where status not in ('landed', 'present')) as first_seen
+    from {{ ledger('landings') }} as ledger
+    group by feed, file_path
+) as files
+where said.status not in ('landed', 'present', 'dismissed')
+group by feed, said.status
+union all
+select
+    'rejected' as kind,
+    feed as name,
+    why.reason,
+    sum(why.messages) as occurrences,
+    any_value(why.example) as example,
+    min(recorded_at) as first_seen,
+    concat(
+        'dbt show --limit -1 --inline "select entity, detail, landed_batch, message_number from silver.',
+        feed, "_decoded where outcome = 'rejected'",
+        if(why.reason = 'not_recorded', '', concat(" and reason = '", why.reason, "'")), '"'
+    ) as shown_by
+from (
+    select
+        *,
+        max(if(event = 'full refresh started', recorded_at, null)) over (partition by feed) as refreshed_at
+    from {{ ledger('decodes') }} as ledger
+) as decodes
+lateral view explode(coalesce(
+    reasons,
+    if(rejected > 0, array(struct(
+        'not_recorded' as reason, rejected as messages, cast(null as string) as example
+    )), null)
+)) as why
+where event = 'decoded' and (refreshed_at is null or recorded_at > refreshed_at)
+group by feed, why.reason
+union all
+select
+    'misfit' as kind,
+    table_name as name,
+    reason,
+    count(*) as occurrences,
+    any_value(concat(column_name, ' ', coalesce(value, 'NULL'), ' of key ', row_key)) as example,
+    min(rejected_at) as first_seen,
+    concat(
+        'dbt show --limit -1 --inline "select * from gold.rejections where table_name = \'', table_name,
+        "' and reason = '", reason, '\'"'
+    ) as shown_by
+from gold.rejections
+group by table_name, reason
+union all
+select
+    'group' as kind,
+    publish_group as name,
+    'held' as reason,
+    count(*) as occurrences,
+    max_by(detail, held_at) as example,
+    min(held_since) as first_seen,
+    concat('dbt build -s ', array_join(collect_set(concat('+', substring_index(table_name, '.', -1))), ' ')) as shown_by
+from (
+    select
+        publish_group,
+        table_name,
+        max_by(event, recorded_at) as event,
+        max_by(detail, recorded_at) as detail,
+        max(recorded_at) as held_at,
+        min(if(event = 'held' and (settled_at is null or recorded_at > settled_at), recorded_at, null)) as held_since
+    from (
+        select
+            *,
+            max(if(event in ('published', 'unchanged'), recorded_at, null)) over (
+                partition by table_name
+            ) as settled_at
+        from {{ ledger('publishes') }} as ledger
+    ) as events
+    group by publish_group, table_name
+) as tables
+where event = 'held'
+group by publish_group
+union all
+select
+    'test' as kind,
+    test_name as name,
+    status as reason,
+    1 as occurrences,
+    cast(null as string) as example,
+    first_seen,
+    concat('dbt test -s ', split_part(test_name, '.', 3)) as shown_by
+from (
+    select
+        test_name,
+        max_by(status, recorded_at) as status,
+        min(if(passed_at is null or recorded_at > passed_at, recorded_at, null)) as first_seen
+    from (
+        select
+            *,
+            max(if(status = 'pass', recorded_at, null)) over (partition by test_name) as passed_at
+        from {{ ledger('tests') }} as ledger
+    ) as sendings
+    group by test_name
+) as tests
+where status <> 'pass'
+{%- endmacro %}

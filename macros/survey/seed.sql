@@ -1,0 +1,31 @@
+{# dbt's own makes the table anew in each build; this one does if the file has changed. #}
+{% materialization seed, adapter='spark' %}
+    {% set name = this.schema ~ '.' ~ this.identifier %}
+    {% set definition = model.checksum.checksum %}
+    {% set state = run_state() %}
+    {% set table = load_agate_table() %}
+    {% do store_result('agate_table', response='OK', agate_table=table) %}{# dbt asks for it #}
+    {{ run_hooks(pre_hooks) }}
+    {% if not is_building() %}
+        {% do exceptions.raise_compiler_error("Seeds are written by dbt build, under the lake's lock. Nothing was written.") %}
+    {% elif state.views.get(name, {}).get('definition') == definition and load_cached_relation(this) is not none %}
+        {% do report_result('unchanged') %}
+    {% else %}
+        {% do current_run() %}
+        {% set rows, columns = [], [] %}
+        {% for column in table.column_names %}
+            {% do columns.append(column ~ ' string') %}
+        {% endfor %}
+        {% for row in table.rows %}
+            {% do rows.append(dict(row)) %}
+        {% endfor %}
+        {% call statement('main') %}
+create or replace table {{ this }} using iceberg {{ table_properties() }} as
+select * from {{ rows_of(rows, columns | join(', ')) }} as seed
+        {% endcall %}
+        {% do adapter.cache_added(this.incorporate(type='table')) %}
+        {% do state.new_views.update({name: definition}) %}
+    {% endif %}
+    {{ run_hooks(post_hooks) }}
+    {{ return({'relations': [this.incorporate(type='table')]}) }}
+{% endmaterialization %}

@@ -1,0 +1,166 @@
+"""What is open is said by every run and listed by `dbt run-operation problems` until it is solved.
+
+And what a feed was decoded with is remembered (decisions/decoded-with.md).
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import pytest
+from kit import Lake
+from messages import insert, payment, shift, update
+
+pytestmark = pytest.mark.slow
+
+FEED = "shop_mariadb"
+BRONZE = "models/bronze/_bronze.yml"
+METHOD_TEST = "accepted_values_payments_method__card__cash__voucher"
+
+
+@pytest.fixture(scope="module")
+def shop(shared_lake: Lake) -> Lake:
+    """Two tables of one feed; each test leaves nothing open."""
+    return prepared(shared_lake)
+
+
+def prepared(lake: Lake) -> Lake:
+    lake.keep_models("payments", "shifts")
+    lake.land(FEED, "first.jsonl", [insert(payment(1)), insert(shift(1), "shifts")])
+    assert summary(lake.build().output) == ""
+    return lake
+
+
+def summary(output: str) -> str:
+    """The line at the end of a run that says what is open."""
+    return "".join(re.findall(r"changefold: open: (.*); dbt run-operation problems", output))
+
+
+def problems(lake: Lake) -> dict[tuple[str, str], list[str | None]]:
+    """(kind, reason) -> name, occurrences, example, what to do, shown by."""
+    rows = lake.sql(
+        "select kind, reason, name, occurrences, example, what_to_do, shown_by from ops.problems"
+    )
+    return {(row[0] or "", row[1] or ""): row[2:] for row in rows}
+
+
+def commands(lake: Lake) -> list[str]:
+    """The commands that problems are shown by, as they would be typed."""
+    return [row[-1] or "" for row in problems(lake).values()]
+
+
+def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
+    shop.land(FEED, "cut.jsonl.gz", b"x")
+    (shop.landing / FEED / "cut.jsonl.gz").write_bytes(b"no gzip")
+    shop.build()
+    for _ in range(2):  # with nothing new, too
+        assert summary(shop.build().output) == f"not taken {FEED} (1)"
+    name, count, example, what_to_do, _ = problems(shop)["file", "unreadable"]
+    assert (name, count) == (FEED, "1")
+    assert "cut.jsonl.gz: not a whole gzip file" in (example or "")
+    assert "dismiss" in (what_to_do or "")
+    printed = shop.dbt("run-operation", "problems").output
+    assert f"WARN file {FEED}: unreadable, 1, since 20" in printed
+    assert "1 problems are open" in printed and 'see: dbt show --limit -1 --inline "' in printed
+    assert (
+        "nothing was dismissed"
+        in shop.dbt("run-operation", "dismiss", "--args", "{path: x}").output
+    )
+    shop.dbt("run-operation", "dismiss", "--args", "{path: cut.jsonl.gz}").check()
+    assert summary(shop.build().output) == ""
+
+    folder = shop.landing / FEED
+    folder.rename(folder.with_name("away"))
+    for _ in range(2):
+        outcome = shop.build()
+        assert "is not there: nothing to land" in outcome.output
+        assert summary(outcome.output) == f"not taken {FEED} (1)"
+    assert problems(shop)["file", "absent"][1] == "1"
+    folder.with_name("away").rename(folder)
+    assert summary(shop.build().output) == ""
+
+
+def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
+    lines = ["no record", "{}", insert(payment(2, amount="much")), insert(payment(3, method="x"))]
+    shop.land(FEED, "wrong.jsonl", lines)
+    outcome = shop.dbt("build")
+    assert not outcome.succeeded
+    wanted = f"held back warehouse (1), misfit gold.payments (1), rejected {FEED} (2), test"
+    assert summary(outcome.output).startswith(wanted)
+    assert summary(shop.dbt("build").output).startswith(wanted)
+    found = problems(shop)
+    assert found["rejected", "bad_json"][:2] == [FEED, "2"]
+    assert found["misfit", "bad_cast"][:3] == ["gold.payments", "1", 'amount much of key ["2"]']
+    assert f"{METHOD_TEST} failed" in (found["group", "held"][2] or "")
+    assert METHOD_TEST in (found["test", "fail"][0] or "")
+    for command in commands(shop):
+        query = re.findall(r'--inline "(.*)"', command)
+        if query:
+            assert "No rows" not in shop.dbt("show", "--limit", "-1", "--inline", query[0]).output
+    # what is right at the source, and a feed that is decoded without it
+    shop.land(FEED, "mended.jsonl", [update(payment(3))])
+    assert summary(shop.build().output) == f"misfit gold.payments (1), rejected {FEED} (2)"
+    shop.sql(f"delete from bronze.{FEED}_messages where raw_value is null or raw_encoding = 'line'")
+    shop.sql(f"delete from bronze.{FEED}_messages where raw_value like '%much%'")
+    assert summary(shop.build("--full-refresh").output) == ""
+
+
+def test_a_group_that_is_set_back_is_not_held_any_more(shop: Lake) -> None:
+    contract = "models/gold/warehouse/_warehouse.yml"
+    shop.edit(contract, "{name: details,", "{name: detials,")
+    assert "held back warehouse" in summary(shop.dbt("build").output)
+    shop.edit(contract, "{name: detials,", "{name: details,")
+    assert summary(shop.build().output) == ""
+
+
+def test_what_was_decoded_with_other_options_is_noticed(shop: Lake) -> None:
+    options = 'shop_mariadb"\n        config:\n          meta:\n            lines: records\n'
+    shop.edit(BRONZE, options, options + "            key_columns: {warehouse.none: [id]}\n")
+    assert summary(shop.build().output) == "", "nothing was sent of that table"
+    wrong = "            null_defaults: {warehouse.payments: [method]}\n"
+    shop.edit(BRONZE, options, options + wrong)
+    shop.land(FEED, "other.jsonl", [insert(payment(4))])
+    before = len(shop.rows(f"silver.{FEED}_decoded"))
+    for _ in range(2):
+        outcome = shop.dbt("build")
+        said = re.sub(r"\s+", " ", outcome.output)
+        assert not outcome.succeeded
+        assert f"Feed {FEED} was decoded up to batch" in said
+        assert "its option null_defaults changed since. Nothing of it was written" in said
+        assert f"dbt build --full-refresh -s {FEED}_decoded+" in said
+        assert len(shop.rows(f"silver.{FEED}_decoded")) == before
+    assert "accept_options names `shop_maria`, which is no feed, did you mean" in (
+        shop.dbt("build", "--vars", "{accept_options: [shop_maria]}").output
+    )
+    shop.build("--vars", f"{{accept_options: [{FEED}]}}")
+    assert len(shop.rows(f"silver.{FEED}_decoded")) == before + 1
+    shop.build()
+    # back again, which is another change
+    shop.edit(BRONZE, wrong, "")
+    assert not shop.dbt("build").succeeded
+    shop.build("--full-refresh", "-s", f"{FEED}_decoded+")
+    shop.build()
+
+
+def test_a_decoded_model_that_says_something_else_is_noticed(shop: Lake) -> None:
+    model = f"models/silver/{FEED}_decoded.sql"
+    shop.edit(
+        model, "conform_changes('decoded')", "conform_changes('decoded', null_key_parts=true)"
+    )
+    assert "the decoded model changed since" in re.sub(r"\s+", " ", shop.dbt("build").output)
+    shop.edit(model, "('decoded', null_key_parts=true)", "(\n    'decoded'\n)")
+    shop.edit(model, "(\n    'decoded'\n)", "('decoded')")
+    shop.build()
+
+
+def test_an_epoch_that_begins_later_is_no_other_option(shop: Lake) -> None:
+    run = max(row["run"] for row in shop.rows("ops.runs", ("run",)) if row["run"])
+    options = 'shop_mariadb"\n        config:\n          meta:\n'
+    shop.edit(BRONZE, options, f"{options}            epochs: [{run + 1}]\n")
+    shop.land(FEED, "epoch.jsonl", [insert(payment(9), position=1)])
+    shop.build()
+    shop.build()
+    shop.edit(BRONZE, f"epochs: [{run + 1}]", f"epochs: [{run}, {run + 1}]")
+    assert "its option epochs changed" in re.sub(r"\s+", " ", shop.dbt("build").output)
+    shutil.rmtree(shop.landing / FEED)
