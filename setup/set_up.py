@@ -71,8 +71,8 @@ with zipfile.ZipFile(jar, "w") as archive:
             archive.writestr(name.replace(".", "/") + ".class", bytes(code))
 spark.stop()
 """
-# What a small run uses of Spark and Iceberg. Java keeps the classes that this takes as it has them in
-# memory, and starts from there afterwards (decisions/survey.md).
+# What a small run uses of Spark and Iceberg. Java keeps the classes that this takes as it has them
+# in memory, and starts from there afterwards (decisions/survey.md).
 USE_CLASSES = """
 import subprocess, sys
 from pyspark import SparkContext
