@@ -55,7 +55,8 @@ def held(lake: Lake, why: str, *command: str) -> Outcome:
     assert not outcome.succeeded
     said = re.sub(r"\s+", " ", outcome.output)
     for text in (
-        "changefold: held back warehouse, readers keep what they had: payments is doubtful: ",
+        "changefold: held back warehouse, readers keep what they had: ",
+        "payments is doubtful: ",
         "dbt build --vars '{accept: [gold.payments]}'",
         why,
     ):
