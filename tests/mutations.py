@@ -727,6 +727,7 @@ def broken(home: Path, path: str, old: str, new: str) -> Path:
             shutil.copytree(ROOT / part, copy)
         else:
             shutil.copy2(ROOT / part, copy)
+    (home / "examples").symlink_to(ROOT / "examples")
     file = home / path
     text = file.read_text()
     assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {path}"
