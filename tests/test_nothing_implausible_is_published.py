@@ -22,6 +22,7 @@ def shop(shared_lake: Lake) -> Lake:
 
 
 def prepared(lake: Lake) -> Lake:
+    lake.hold_doubtful()
     lake.keep_models("payments", "shifts")
     rows = [insert(payment(number)) for number in range(1, ROWS + 1)]
     land(lake, *rows, insert(shift(1), "shifts"))

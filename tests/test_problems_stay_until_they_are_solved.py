@@ -26,6 +26,7 @@ def shop(shared_lake: Lake) -> Lake:
 
 
 def prepared(lake: Lake) -> Lake:
+    lake.hold_doubtful()
     lake.keep_models("payments", "shifts")
     lake.land(FEED, "first.jsonl", [insert(payment(1)), insert(shift(1), "shifts")])
     assert summary(lake.build().output) == ""

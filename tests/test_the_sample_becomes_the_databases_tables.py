@@ -59,8 +59,8 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
     shutil.copytree(LANDING, lake.landing)
     lake.edit(
         "dbt_project.yml",
-        "profile: changefold\n",
-        "profile: changefold\nvars: {interpret_up_to_messages: 0}\n",
+        "vars: {hold_doubtful: false}\n",
+        "vars: {interpret_up_to_messages: 0}\n",
     )
     lake.build()
     return lake
