@@ -1,4 +1,5 @@
 {% macro ops_tables() %}
+    {# ops.reasons is written by its seed, in `dbt build`; ops.problems reads it after `dbt run` alone, too #}
     {{ return({
         'ops.runs': [
             'invocation_id string', 'event string', 'run bigint', 'command string',
@@ -32,6 +33,9 @@
         'ops.tests': [
             'test_name string', 'definition string', 'status string', 'run bigint',
             'recorded_at timestamp', 'is_whole boolean',
+        ],
+        'ops.reasons': [
+            'outcome string', 'code string', 'severity string', 'meaning string', 'what_to_do string',
         ],
         'gold.rejections': [
             'table_name string', 'entity string', 'row_key string', 'change_id string',
