@@ -395,7 +395,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a doubtful table is published": (
         "doubt/refuse_doubtful.sql",
-        "{% if is_accepted(table) %}",
+        "{% if table in var('accept', []) %}",
         "{% if true %}",
     ),
     "rows may vanish": (

@@ -14,8 +14,8 @@
             {% set value = value | select('le', last_batch) | list %}
         {% elif kind.decodes == 'by entity' %}
             {% set sent = {} %}
-            {% for entity, of_entity in value.items() if entity in entities %}
-                {% do sent.update({entity: of_entity}) %}
+            {% for entity in entities if entity in value %}
+                {% do sent.update({entity: value[entity]}) %}
             {% endfor %}
             {% set value = sent %}
         {% endif %}

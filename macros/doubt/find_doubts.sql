@@ -8,19 +8,16 @@
     {% set folded_run = state.folded.get(this.schema ~ '.' ~ this.identifier, {'run': 0}).run %}
     {% set doubts = [] %}
     {% for feed in feeds_read() %}
-        {% set worst = namespace(decode=none) %}
         {% for decode in state.rejecting.get(feed, []) if decode.run > folded_run
             and decode.run >= state.refreshed.get(feed, 0) and decode.rejected >= limits.doubt_from
             and decode.rejected * 100 > decode.messages * limits.most_rejected %}
-            {% set worst.decode = decode %}
-        {% endfor %}
-        {% if worst.decode %}
+            {# one of them is enough #}
             {% do doubts.append(
-                worst.decode.rejected ~ ' of ' ~ worst.decode.messages ~ ' messages of feed ' ~ feed
-                ~ ' that run ' ~ worst.decode.run ~ ' decoded were rejected (most_rejected: '
+                decode.rejected ~ ' of ' ~ decode.messages ~ ' messages of feed ' ~ feed
+                ~ ' that run ' ~ decode.run ~ ' decoded were rejected (most_rejected: '
                 ~ limits.most_rejected ~ ' percent)'
-            ) %}
-        {% endif %}
+            ) if loop.last %}
+        {% endfor %}
     {% endfor %}
     {% if misfits >= limits.doubt_from %}
         {% set changes = fetch_value(

@@ -4,10 +4,12 @@
     {% set table = this.schema ~ '.' ~ this.identifier %}
     {% if doubts %}
         {% set said = doubts | join('; ') %}
-        {% if is_accepted(table) %}
+        {% if table in var('accept', []) %}
             {% do say(table ~ ' is accepted (var accept), though ' ~ said) %}
         {% else %}
-            {% do run_state().doubts.update({model.unique_id: said}) %}
+            {% do run_state().doubts.update({
+                model.unique_id: 'is doubtful: ' ~ said ~ ' (as it is: ' ~ accept_command(table) ~ ')'
+            }) %}
             {% do exceptions.raise_compiler_error(
                 'Table ' ~ table ~ ' is not published, because it is doubtful: ' ~ said ~ '. Readers keep what'
                 ~ ' they had. If it is right as it is: ' ~ accept_command(table)

@@ -12,14 +12,9 @@
         {% if result.node.resource_type | string in ['test', 'unit_test'] %}
             {% do read.extend(result.node.depends_on.nodes) %}
         {% endif %}
+        {% set reason = 'was skipped' if is_skipped else doubts.get(result.node.unique_id, 'failed') %}
         {% for unique_id in read if unique_id in groups %}
-            {% set reasons = held.setdefault(groups[unique_id], {}) %}
-            {% do reasons.update({
-                result.node.name: 'was skipped' if is_skipped
-                    else 'is doubtful: ' ~ doubts[result.node.unique_id] ~ ' (as it is: '
-                        ~ accept_command(result.node.schema ~ '.' ~ (result.node.alias or result.node.name)) ~ ')'
-                    if result.node.unique_id in doubts else 'failed'
-            }) %}
+            {% do held.setdefault(groups[unique_id], {}).update({result.node.name: reason}) %}
         {% endfor %}
     {% endfor %}
     {% set sentences = {} %}
