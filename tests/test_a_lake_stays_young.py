@@ -226,6 +226,32 @@ def test_offsets_that_follow_each_other_become_a_row(old: OldLake) -> None:
     ]
 
 
+@pytest.mark.slow
+def test_rejections_of_a_month_are_one_sum_for_each_reason(old: OldLake) -> None:
+    lake = old.restore()
+    of_2020 = (
+        "array(named_struct('reason', 'line', 'messages', 2L, 'example', 'a'))",
+        "array(named_struct('reason', 'line', 'messages', 3L, 'example', 'b'),"
+        " named_struct('reason', 'bad_json', 'messages', 1L, 'example', null))",
+        "null",  # of a version that did not count by reason
+    )
+    for run, (reasons, rejected) in enumerate(zip(of_2020, (2, 4, 7), strict=True), 1):
+        lake.sql(
+            "insert into ops.decodes (feed, run, event, first_batch, last_batch, messages, changes,"
+            " controls, duplicates, rejected, recorded_at, reasons)"
+            f" values ('shop_mariadb', {run}, 'decoded', {run}, {run}, 10, 0, 0, 0, {rejected},"
+            f" timestamp '2020-01-0{run} 00:00:00', {reasons})"
+        )
+    lake.dbt("run-operation", "maintain", "--args", "{tables: [ops.decodes]}").check()
+    (row,) = (row for row in lake.rows("ops.decodes") if row["recorded_at"].year == 2020)
+    assert row["rejected"] == 13
+    found = {one["reason"]: (one["messages"], one["example"]) for one in row["reasons"]}
+    assert found.keys() == {"line", "bad_json", "not_recorded"}
+    assert found["line"] in ((5, "a"), (5, "b"))
+    assert found["bad_json"] == (1, None)
+    assert found["not_recorded"] == (7, None)
+
+
 def kill_maintenance(old: OldLake, commits: int, home: Path) -> int:
     """Kill it after so many commits; the next run and maintenance end as if it had not been."""
     lake = old.restore()

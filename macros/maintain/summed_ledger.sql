@@ -55,7 +55,7 @@ from (
 )
 group by feed, topic, kafka_partition, topic_id, transactions, stretch
 {%- elif table == 'ops.decodes' -%}
-{#- a month of a feed, never over a full refresh -#}
+{#- a month of a feed, never over a full refresh; of each reason one sum, with the first example -#}
 select
     feed,
     run,
@@ -75,28 +75,41 @@ from ops.decodes
 where recorded_at >= {{ ledger_cut() }} or event <> 'decoded'
 union all
 select
-    feed,
-    max(run) as run,
-    event,
-    coalesce(min(first_batch) filter (where messages > 0), 0) as first_batch,
-    max(last_batch) as last_batch,
-    sum(messages) as messages,
-    sum(changes) as changes,
-    sum(controls) as controls,
-    sum(duplicates) as duplicates,
-    sum(rejected) as rejected,
-    max(recorded_at) as recorded_at,
-    array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities,
-    flatten(collect_list(coalesce(reasons, array()))) as reasons,
-    max_by(options, recorded_at) filter (where options is not null) as options
+    * except (reasons, options),
+    transform(
+        array_distinct(transform(reasons, one -> one.reason)),
+        code -> struct(
+            code as reason,
+            aggregate(filter(reasons, one -> one.reason = code), 0L, (total, one) -> total + one.messages) as messages,
+            get(filter(reasons, one -> one.reason = code), 0).example as example
+        )
+    ) as reasons,
+    options
 from (
     select
-        *,
-        count_if(event <> 'decoded') over (partition by feed order by recorded_at) as refreshes
-    from ops.decodes
+        feed,
+        max(run) as run,
+        event,
+        coalesce(min(first_batch) filter (where messages > 0), 0) as first_batch,
+        max(last_batch) as last_batch,
+        sum(messages) as messages,
+        sum(changes) as changes,
+        sum(controls) as controls,
+        sum(duplicates) as duplicates,
+        sum(rejected) as rejected,
+        max(recorded_at) as recorded_at,
+        array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities,
+        flatten(collect_list({{ reasons_recorded() }})) as reasons,
+        max_by(options, recorded_at) filter (where options is not null) as options
+    from (
+        select
+            *,
+            count_if(event <> 'decoded') over (partition by feed order by recorded_at) as refreshes
+        from ops.decodes
+    )
+    where recorded_at < {{ ledger_cut() }} and event = 'decoded'
+    group by feed, event, refreshes, trunc(recorded_at, 'month')
 )
-where recorded_at < {{ ledger_cut() }} and event = 'decoded'
-group by feed, event, refreshes, trunc(recorded_at, 'month')
 {%- elif table == 'ops.publishes' -%}
 {#- of a table the last publish of a month, its newest rows, and whatever is not finished -#}
 select * except (last_event, is_finished, is_newest, is_last_of_month) from (

@@ -42,12 +42,7 @@ from (
         max(if(event = 'full refresh started', recorded_at, null)) over (partition by feed) as refreshed_at
     from {{ ledger('decodes') }} as ledger
 ) as decodes
-lateral view explode(coalesce(
-    reasons,
-    if(rejected > 0, array(struct(
-        'not_recorded' as reason, rejected as messages, cast(null as string) as example
-    )), null)
-)) as why
+lateral view explode({{ reasons_recorded() }}) as why
 where event = 'decoded' and (refreshed_at is null or recorded_at > refreshed_at)
 group by feed, why.reason
 union all
