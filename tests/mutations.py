@@ -704,6 +704,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{%- if false -%}",
         BROKEN + "test_what_does_not_fit_the_contract_is_recorded",
     ),
+    "what was rejected before reasons were counted is forgotten": (
+        "macros/decode/reasons_recorded.sql",
+        "rejected > 0,",
+        "false,",
+        "test_a_lake_stays_young.py::test_rejections_of_a_month_are_one_sum_for_each_reason",
+    ),
     "a cursor is read as it is described": (
         "macros/arcion/_arcion_log_position.sql",
         "                {{ _arcion_cursor_number('dscI') }},\n",
