@@ -81,6 +81,21 @@ def test_a_typo_in_the_entity_is_held_back_until_it_is_mended(shop: Lake) -> Non
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("entity", ["warehouse.paymetns", "of.another"])
+def test_a_table_is_not_rebuilt_of_an_unknown_entity(shop: Lake, entity: str) -> None:
+    before = published(shop)
+    shop.edit(MODEL, "warehouse.payments", entity)
+    outcome = shop.dbt("run", "-s", "payments", "--target", "rebuild")
+    assert not outcome.succeeded
+    said = re.sub(r"\s+", " ", outcome.output)
+    assert f"is doubtful: shop_mariadb has no changes of {entity}" in said
+    assert published(shop) == before
+    shop.edit(MODEL, entity, "warehouse.payments")
+    shop.build()
+    assert published(shop) == before
+
+
+@pytest.mark.slow
 def test_what_is_accepted_is_published(shop: Lake) -> None:
     rows = ids(shop)
     shop.edit(MODEL, "warehouse.payments", "warehouse.paymetns")

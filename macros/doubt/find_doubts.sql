@@ -32,5 +32,9 @@
             ) %}
         {% endif %}
     {% endif %}
+    {# nothing is staged that could be looked at before readers have it #}
+    {% if is_rebuild() and not limits.may_be_empty %}
+        {% do doubts.extend(find_unknown_entity(fold)) %}
+    {% endif %}
     {{ return(doubts) }}
 {% endmacro %}

@@ -1,6 +1,7 @@
 {% macro find_unknown_entity(fold) %}
     {# A table without rows whose feeds have never said anything of its entity. They may just not have come
-       to it: so they must have a name that is near and that no other table folds, or have said much. #}
+       to it: so they must have a name that is near and that no other table folds, or have said much. A table
+       that is rebuilt was there before. #}
     {% set state = run_state() %}
     {% set known, messages = [], [] %}
     {% for feed in feeds_read() %}
@@ -17,7 +18,7 @@
         {% do ends.update({entity.split('.')[-1]: entity}) %}
     {% endfor %}
     {% set meant = ends.get(nearest_name(fold.entities[0].split('.')[-1], ends)) %}
-    {% if not meant and messages | sum < 5 * doubt_limits(model).doubt_from %}
+    {% if not meant and not is_rebuild() and messages | sum < 5 * doubt_limits(model).doubt_from %}
         {{ return([]) }}
     {% endif %}
     {{ return([
