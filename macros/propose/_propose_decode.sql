@@ -1,0 +1,23 @@
+{# All messages by the chosen decoder, in the view propose_changes; once more with a guessed key for tables
+   whose messages have none. #}
+{% macro _propose_decode(feed, read, chosen) %}
+    {% set keyless = {} %}
+    {% set questions = chosen.questions | list %}
+    {% if chosen.keyless %}
+        {% for row in fetch_json(
+            "select entity, array_distinct(flatten(collect_list(json_object_keys(coalesce(row_after, row_before))))) as names from ("
+            ~ _propose_conformed('propose_messages', chosen.name, chosen.options)
+            ~ ") as changes where reason = 'missing_key' and coalesce(row_after, row_before) is not null group by 1 order by 1"
+        ) if row.names %}
+            {% set key = _propose_key_guess(row.entity, row.names) %}
+            {% do keyless.update({row.entity: [key]}) %}
+            {% do questions.append('messages of ' ~ row.entity ~ ' have no key: which columns are it? ' ~ key ~ ' is a guess') %}
+        {% endfor %}
+    {% endif %}
+    {% set keys = dict(chosen.options['keys'] or {}, **keyless) %}
+    {% set meta = dict(chosen.meta, key_columns=keys) if keys else chosen.meta %}
+    {% set options = dict(chosen.options) %}
+    {% do options.update({'keys': keys}) %}
+    {% do cache_select('propose_changes', _propose_conformed('propose_messages', chosen.name, options)) %}
+    {{ return(dict(chosen, options=options, meta=meta, questions=questions, keyless=keyless)) }}
+{% endmacro %}

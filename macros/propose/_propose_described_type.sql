@@ -1,0 +1,28 @@
+{# The data_type of a column that a schema describes; none where only the values can tell. #}
+{% macro _propose_described_type(column) %}
+    {% set plain = {
+        'int8': 'smallint', 'int16': 'smallint', 'int32': 'int', 'int64': 'bigint', 'float': 'float',
+        'float32': 'float', 'double': 'double', 'float64': 'double', 'boolean': 'boolean', 'string': 'string',
+        'bytes': 'binary',
+    } %}
+    {% set kind = column.meaning.split('.')[-1] if column.meaning else '' %}
+    {% set meant = {
+        'Date': 'date', 'Timestamp': 'timestamp_ntz', 'MicroTimestamp': 'timestamp_ntz', 'NanoTimestamp': 'timestamp_ntz',
+        'ZonedTimestamp': 'timestamp', 'Time': 'string', 'MicroTime': 'string', 'NanoTime': 'string',
+    } %}
+    {% if kind == 'Decimal' and column.scale and column.scale | int >= 0 %}
+        {% set type = 'decimal(' ~ [column.precision or 38, 38] | map('int') | min ~ ',' ~ column.scale ~ ')' %}
+        {% set type = type if (column.precision or 38) | int <= 38 and column.scale | int <= 38 else 'string' %}
+    {% elif kind in ['Decimal', 'VariableScaleDecimal'] %}
+        {% set type = none %}
+    {% elif column.type == 'array' %}
+        {% set type = 'array<' ~ plain[column.element] ~ '>' if column.element in plain and column.element != 'bytes' else 'string' %}
+    {% else %}
+        {% set type = meant.get(kind) or plain.get(column.type, 'string') %}
+    {% endif %}
+    {{ return({
+        'type': type,
+        'from': "By the messages' schema: " ~ (column.meaning or column.type)
+            ~ (' of ' ~ column.element if column.element) ~ '.',
+    }) }}
+{% endmacro %}

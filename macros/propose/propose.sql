@@ -1,0 +1,18 @@
+{% macro propose(feed, location=none, messages=10000, files=100) %}
+    {# Reads, never takes: rows are kept in memory as views of this session, and no lock is needed. #}
+    {% set given = _propose_given(feed) %}
+    {% set location = location or given.location
+        or env_var('CHANGEFOLD_LANDING', 'examples/landing') ~ '/' ~ feed %}
+    {% set read = _propose_read(feed, location, given, messages | int, files | int) %}
+    {% set chosen = _propose_decoder(feed, read, given) %}
+    {% set chosen = _propose_decode(feed, read, chosen) %}
+    {% set tables = _propose_tables(feed, chosen) %}
+    {% set files = _propose_files(feed, location, given, read, chosen, tables) %}
+    {% for file in files %}
+        {% do print('==> ' ~ file.path ~ ' <==\n' ~ file.text) %}
+    {% endfor %}
+    {% do print('==> <==') %}
+    {% for view in ['messages', 'tried', 'changes'] %}
+        {% do forget_cached('propose_' ~ view) %}
+    {% endfor %}
+{% endmacro %}
