@@ -5,15 +5,15 @@
         'float32': 'float', 'double': 'double', 'float64': 'double', 'boolean': 'boolean', 'string': 'string',
         'bytes': 'binary',
     } %}
-    {% set kind = column.meaning.split('.')[-1] if column.meaning else '' %}
+    {% set kind = (column.meaning or '').split('.')[-1] | lower %}
     {% set meant = {
-        'Date': 'date', 'Timestamp': 'timestamp_ntz', 'MicroTimestamp': 'timestamp_ntz', 'NanoTimestamp': 'timestamp_ntz',
-        'ZonedTimestamp': 'timestamp', 'Time': 'string', 'MicroTime': 'string', 'NanoTime': 'string',
+        'date': 'date', 'timestamp': 'timestamp_ntz', 'microtimestamp': 'timestamp_ntz', 'nanotimestamp': 'timestamp_ntz',
+        'zonedtimestamp': 'timestamp', 'time': 'string', 'microtime': 'string', 'nanotime': 'string',
     } %}
-    {% if kind == 'Decimal' and column.scale and column.scale | int >= 0 %}
+    {% if kind == 'decimal' and column.scale and column.scale | int >= 0 %}
         {% set type = 'decimal(' ~ [column.precision or 38, 38] | map('int') | min ~ ',' ~ column.scale ~ ')' %}
         {% set type = type if (column.precision or 38) | int <= 38 and column.scale | int <= 38 else 'string' %}
-    {% elif kind in ['Decimal', 'VariableScaleDecimal'] %}
+    {% elif kind in ['decimal', 'variablescaledecimal'] %}
         {% set type = none %}
     {% elif column.type == 'array' %}
         {% set type = 'array<' ~ plain[column.element] ~ '>' if column.element in plain and column.element != 'bytes' else 'string' %}
@@ -22,6 +22,7 @@
     {% endif %}
     {{ return({
         'type': type,
+        'is_decimal': type is none,
         'from': "By the messages' schema: " ~ (column.meaning or column.type)
             ~ (' of ' ~ column.element if column.element) ~ '.',
     }) }}

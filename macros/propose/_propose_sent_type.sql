@@ -1,10 +1,12 @@
 {# The data_type that fits all values that were sent, and loses nothing of them: what is not sure stays text. #}
-{% macro _propose_sent_type(column, decoder) %}
+{% macro _propose_sent_type(column, decoder, is_decimal=false) %}
     {% set looks = column.looks or [] %}
     {% set texts_only = decoder.startswith('decode_arcion_s3_') %}
     {% set type = 'string' %}
     {% set question = none %}
-    {% if looks == ['boolean'] %}
+    {% if is_decimal %}
+        {% set type = 'decimal(38,' ~ (column.scales or [0]) | max ~ ')' if (column.scales or [0]) | max < 38 else 'string' %}
+    {% elif looks == ['boolean'] %}
         {% set type = 'boolean' %}
     {% elif looks == ['whole'] or texts_only and looks == ['whole text'] %}
         {% set type = 'bigint' %}

@@ -2,7 +2,18 @@
 {% macro _propose_tables(feed, chosen) %}
     {% set is_graph = chosen.name == 'decode_tigergraph' %}
     {% set described = _propose_by_entity(_propose_described()) if chosen.name in _propose_with_schemas() else {} %}
-    {% set sent = _propose_by_entity(_propose_sent()) %}
+    {% set whole = [] %}
+    {% for entity, columns in described.items() %}
+        {% set types = [] %}
+        {% for column in columns %}
+            {% do types.append(_propose_described_type(column).type) %}
+        {% endfor %}
+        {% if none not in types %}
+            {% do whole.append(entity) %}
+        {% endif %}
+    {% endfor %}
+    {% do cache_select('propose_cells', _propose_cells(whole, is_graph)) %}
+    {% set sent = _propose_by_entity(_propose_sent(is_graph)) %}
     {% set keys = _propose_by_entity(_propose_keys()) %}
     {% set taken = graph.nodes.values() | selectattr('resource_type', 'in', ['model', 'seed', 'snapshot'])
         | map(attribute='name') | map('lower') | list %}
@@ -41,7 +52,7 @@
             {% set known = by_name.get(column.name) %}
             {% if not known or not known.type %}
                 {% do by_name.update({column.name: (
-                    _propose_graph_type(column) if is_graph else _propose_sent_type(column, chosen.name)
+                    _propose_graph_type(column) if is_graph else _propose_sent_type(column, chosen.name, known.is_decimal)
                 )}) %}
             {% endif %}
         {% endfor %}

@@ -12,7 +12,7 @@
         {% do print('==> ' ~ file.path ~ ' <==\n' ~ file.text) %}
     {% endfor %}
     {% do print('==> <==') %}
-    {% for view in ['messages', 'tried', 'changes'] %}
+    {% for view in ['messages', 'tried', 'changes', 'cells'] %}
         {% do forget_cached('propose_' ~ view) %}
     {% endfor %}
 {% endmacro %}
