@@ -18,6 +18,6 @@
     {% set meta = dict(chosen.meta, key_columns=keys) if keys else chosen.meta %}
     {% set options = dict(chosen.options) %}
     {% do options.update({'keys': keys}) %}
-    {% do cache_select('propose_changes', _propose_conformed('propose_messages', chosen.name, options)) %}
+    {% do _propose_keep('changes', _propose_conformed('propose_messages', chosen.name, options)) %}
     {{ return(dict(chosen, options=options, meta=meta, questions=questions, keyless=keyless)) }}
 {% endmacro %}

@@ -3,8 +3,8 @@
 {% macro _propose_decoder(feed, read, given) %}
     {% set declared = decoders_of(feed) %}
     {% set names = declared or decoders() | map(attribute='name') | unique | list + ['huawei_cdl_of_any_version'] %}
-    {% do cache_select(
-        'propose_tried', 'select * from propose_messages order by xxhash64(file_path, file_line) limit 300'
+    {% do _propose_keep(
+        'tried', 'select * from propose_messages order by xxhash64(file_path, file_line) limit 300'
     ) %}
     {% set tried = [] %}
     {% for name in names if declared or name.endswith('_csv') == (read.lines == 'csv') %}
@@ -45,12 +45,15 @@
         'decode_arcion_kafka_json': '"connector"\\s*:\\s*"[A-Z]',
         'decode_huawei_cdl_debezium': '"message_version"\\s*:\\s*"2',
     } %}
-    {% for name, mark in marks.items() if best | length > 1 and name in best | map(attribute='name') | list %}
-        {% set is_marked = fetch_value("select bool_or(raw_value rlike r'" ~ mark ~ "') from propose_tried") %}
-        {% set best = best | selectattr('name', 'equalto', name) | list if is_marked
-            else best | rejectattr('name', 'equalto', name) | list %}
+    {% set state = namespace(best=best) %}
+    {% for name, mark in marks.items() if state.best | length > 1 and name in best | map(attribute='name') | list %}
+        {% if fetch_value("select bool_or(raw_value rlike r'" ~ mark ~ "') from propose_tried") %}
+            {% set state.best = state.best | selectattr('name', 'equalto', name) | list %}
+        {% else %}
+            {% set state.best = state.best | rejectattr('name', 'equalto', name) | list %}
+        {% endif %}
     {% endfor %}
-    {% set best = best | rejectattr('name', 'equalto', 'huawei_cdl_of_any_version') | list or best %}
+    {% set best = state.best | rejectattr('name', 'equalto', 'huawei_cdl_of_any_version') | list or state.best %}
     {% if best | length > 1 %}
         {% do exceptions.raise_compiler_error(
             best | map(attribute='name') | join(' and ') ~ " fit equally well. Write models/silver/" ~ feed

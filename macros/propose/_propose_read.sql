@@ -38,7 +38,7 @@
     {% set paths = readable | map('first') | list %}
     {% set lines = given.lines or _propose_lines(feed, location, paths) %}
     {% set csv = (given.csv or csv_options({})) if lines == 'csv' else none %}
-    {% do cache_select('propose_messages', 'select *, cast(0 as bigint) as landed_batch from ('
+    {% do _propose_keep('messages', 'select *, cast(0 as bigint) as landed_batch from ('
         ~ land_lines(feed, location, lines, paths, given.max_line_bytes, csv)
         ~ ') as landed order by file_line, file_path limit ' ~ most
     ) %}

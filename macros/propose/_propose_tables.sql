@@ -2,6 +2,7 @@
 {% macro _propose_tables(feed, chosen) %}
     {% set is_graph = chosen.name == 'decode_tigergraph' %}
     {% set described = _propose_by_entity(_propose_described()) if chosen.name in _propose_with_schemas() else {} %}
+    {% set declared = _propose_by_entity(_propose_declared()) if chosen.name == 'decode_debezium' else {} %}
     {% set whole = [] %}
     {% for entity, columns in described.items() %}
         {% set types = [] %}
@@ -12,7 +13,7 @@
             {% do whole.append(entity) %}
         {% endif %}
     {% endfor %}
-    {% do cache_select('propose_cells', _propose_cells(whole, is_graph)) %}
+    {% do _propose_keep('cells', _propose_cells(whole, is_graph)) %}
     {% set sent = _propose_by_entity(_propose_sent(is_graph)) %}
     {% set keys = _propose_by_entity(_propose_keys()) %}
     {% set taken = graph.nodes.values() | selectattr('resource_type', 'in', ['model', 'seed', 'snapshot'])
@@ -47,6 +48,11 @@
         {% endfor %}
         {% for column in described.get(entity, []) %}
             {% do by_name.update({column.name: _propose_described_type(column)}) %}
+        {% endfor %}
+        {% for column in declared.get(entity, []) if entity not in described %}
+            {% do by_name.update({column.name: _propose_declared_type(
+                column, sent.get(entity, []) | selectattr('name', 'equalto', column.name) | first
+            )}) %}
         {% endfor %}
         {% for column in sent.get(entity, []) %}
             {% set known = by_name.get(column.name) %}
