@@ -6,9 +6,10 @@
         arcion_csv_columns('propose_messages', read.csv) if is_csv else arcion_json_columns('propose_messages')
     ) ~ ') as found (entity, name, is_key)') %}
     {% for row in rows if row.entity %}
-        {% do columns.setdefault(row.entity, []).append(row.name | replace('column ', 'column_') if is_csv else row.name) %}
+        {% set name = row.name | replace('column ', 'column_') if is_csv else row.name %}
+        {% do columns.setdefault(row.entity, []).append(name) %}
         {% if row.is_key %}
-            {% do keys.setdefault(row.entity, []).append(columns[row.entity][-1]) %}
+            {% do keys.setdefault(row.entity, []).append(name) %}
         {% endif %}
     {% endfor %}
     {% if not is_csv %}
@@ -27,7 +28,8 @@
         {% if is_csv %}
             {% do files.update({entity: '/' ~ entity ~ '/'}) %}
             {% do questions.append(
-                'CSV does not name its table: what is that of ' ~ files[entity] ~ ' called, and its columns, in this order?'
+                'CSV does not name its table: what is that of ' ~ files[entity]
+                ~ ' called, and its columns, in this order?'
             ) %}
         {% endif %}
         {% if not keys.get(entity) or keys[entity] | length == names | length %}

@@ -5,13 +5,16 @@
     {% set questions = chosen.questions | list %}
     {% if chosen.keyless %}
         {% for row in fetch_json(
-            "select entity, array_distinct(flatten(collect_list(json_object_keys(coalesce(row_after, row_before))))) as names from ("
-            ~ _propose_conformed('propose_messages', chosen.name, chosen.options)
-            ~ ") as changes where reason = 'missing_key' and coalesce(row_after, row_before) is not null group by 1 order by 1"
+            "select entity, array_distinct(flatten(collect_list(json_object_keys(coalesce(row_after, row_before)))))"
+            ~ " as names from (" ~ _propose_conformed('propose_messages', chosen.name, chosen.options)
+            ~ ") as changes where reason = 'missing_key' and coalesce(row_after, row_before) is not null"
+            ~ " group by 1 order by 1"
         ) if row.names %}
             {% set key = _propose_key_guess(row.entity, row.names) %}
             {% do keyless.update({row.entity: [key]}) %}
-            {% do questions.append('messages of ' ~ row.entity ~ ' have no key: which columns are it? ' ~ key ~ ' is a guess') %}
+            {% do questions.append(
+                'messages of ' ~ row.entity ~ ' have no key: which columns are it? ' ~ key ~ ' is a guess'
+            ) %}
         {% endfor %}
     {% endif %}
     {% set keys = dict(chosen.options['keys'] or {}, **keyless) %}

@@ -29,7 +29,8 @@
             {% do reasons.append(row.messages ~ ' ' ~ row.reason) %}
         {% endfor %}
         {% do log(columns | format(
-            decoder.name, decoder.accepted, decoder.control, decoder.rejected | sum(attribute='messages'), reasons | join(', ')
+            decoder.name, decoder.accepted, decoder.control, decoder.rejected | sum(attribute='messages'),
+            reasons | join(', ')
         ), info=true) %}
     {% endfor %}
     {% set best = tried | selectattr('fits', 'equalto', tried[0].fits) | list %}

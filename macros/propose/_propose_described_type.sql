@@ -16,7 +16,8 @@
     {% elif kind in ['decimal', 'variablescaledecimal'] %}
         {% set type = none %}
     {% elif column.type == 'array' %}
-        {% set type = 'array<' ~ plain[column.element] ~ '>' if column.element in plain and column.element != 'bytes' else 'string' %}
+        {% set element = plain.get(column.element) if column.element != 'bytes' %}
+        {% set type = 'array<' ~ element ~ '>' if element else 'string' %}
     {% else %}
         {% set type = meant.get(kind) or plain.get(column.type, 'string') %}
     {% endif %}

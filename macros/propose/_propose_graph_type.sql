@@ -1,10 +1,16 @@
 {# The data_type of a graph's attribute; none where its values do not tell, and then it is left out. #}
 {% macro _propose_graph_type(column) %}
     {% set looks = column.looks or [] %}
-    {% set element = {'["BIGINT"]': 'bigint', '["STRING"]': 'string', '["BOOLEAN"]': 'boolean'}.get(tojson(column.elements)) %}
-    {% if not element and column.elements and not column.elements | map('replace', 'DOUBLE', 'DECIMAL') | map('truncate', 7, true, '', 0) | reject('in', ['BIGINT', 'DECIMAL']) | list %}
-        {% set element = 'double' %}
-    {% endif %}
+    {% set kinds = [] %}
+    {% for kind in column.elements or [] %}
+        {% do kinds.append(kind.split('(')[0]) %}
+    {% endfor %}
+    {% set element = none if not kinds
+        else 'bigint' if kinds == ['BIGINT']
+        else 'string' if kinds == ['STRING']
+        else 'boolean' if kinds == ['BOOLEAN']
+        else 'double' if not kinds | reject('in', ['BIGINT', 'DECIMAL', 'DOUBLE']) | list
+    %}
     {% set type = none %}
     {% if looks == ['boolean'] %}
         {% set type = 'boolean' %}

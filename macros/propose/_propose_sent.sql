@@ -5,7 +5,7 @@ select
     name,
     count_if(looks <> 'null') as number,
     array_sort(collect_set(looks) filter (where looks <> 'null')) as looks,
-    coalesce(bool_or(abs(try_cast(text as double)) >= 1e11) filter (where looks = 'whole'), false) as is_large,
+    coalesce(bool_or(length(text) >= 12) filter (where looks = 'whole'), false) as is_large,
     coalesce(bool_or(value_encoding = 'wire'), false) as is_wire,
     {%- if is_graph %}
     array_sort(array_distinct(flatten(collect_list(transform(elements, value -> schema_of_variant(value)))))) as elements,
