@@ -9,11 +9,10 @@
             {% do options.update({name: given[name]}) %}
         {% endfor %}
     {% elif decoder in kinds.modes.decoders %}
-        {% do meta.update(_propose_ydb_options(decoder)) %}
-        {% do options.update({'modes': meta.modes, 'keys': meta.key_columns}) %}
-        {% if decoder == 'decode_ydb' %}
-            {% do questions.append('records do not name the columns of their key: what are they called, in this order?') %}
-        {% endif %}
+        {% set found = _propose_ydb_options(decoder) %}
+        {% do questions.extend(found.questions) %}
+        {% do meta.update({'modes': found.modes, 'key_columns': found.key_columns}) %}
+        {% do options.update({'modes': found.modes, 'keys': found.key_columns}) %}
     {% elif decoder.startswith('decode_arcion_s3_') %}
         {% set found = _propose_arcion_options(decoder, read) %}
         {% do questions.extend(found.questions) %}

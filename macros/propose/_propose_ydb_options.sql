@@ -36,8 +36,8 @@ from (
     from propose_messages
     where raw_encoding = 'text'
 ) as records
-where record.is_row
 group by entity
+having bool_or(record.is_row)
 order by entity
     ") %}
         {% do modes.update({row.entity: row.mode}) %}
@@ -49,5 +49,11 @@ order by entity
             {% do key_columns.update({row.entity: row.key_names or numbered}) %}
         {% endif %}
     {% endfor %}
-    {{ return({'modes': modes, 'key_columns': key_columns}) }}
+    {{ return({
+        'modes': modes,
+        'key_columns': key_columns,
+        'questions': [
+            'records do not name the columns of their key: what are key_1 and so on called?'
+        ] if 'key_1' in key_columns.values() | sum(start=[]) else [],
+    }) }}
 {% endmacro %}

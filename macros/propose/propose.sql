@@ -8,6 +8,9 @@
     {% set chosen = _propose_decode(feed, read, chosen) %}
     {% set tables = _propose_tables(feed, chosen) %}
     {% set files = _propose_files(feed, location, given, read, chosen, tables) %}
+    {% if not files %}
+        {% do say('nothing to propose: models of ' ~ feed ~ ' and of its tables are there already') %}
+    {% endif %}
     {% for file in files %}
         {% do print('==> ' ~ file.path ~ ' <==\n' ~ file.text) %}
     {% endfor %}
