@@ -226,9 +226,17 @@ def holds_prose(lake: Lake) -> None:
     lake.land("crm", "part.csv", ["so it goes", "and on"])
 
 
+def reads_topics(lake: Lake) -> None:
+    (lake.project / "models" / "_crm.yml").write_text(
+        "sources:\n  - name: kafka\n    tables:\n      - name: crm\n        config:\n"
+        "          meta: {servers: broker-1:9092, topics: [crm]}\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("prepare", "sentence"),
     [
+        (reads_topics, "propose reads files only"),
         (is_absent, "There is no folder"),
         (is_empty, "There is nothing to read in"),
         (is_waiting, "There is nothing to read in"),

@@ -6,6 +6,12 @@
     {% set read = _propose_read(feed, location, given, messages | int, files | int) %}
     {% set chosen = _propose_decoder(feed, read, given) %}
     {% set chosen = _propose_decode(feed, read, chosen) %}
+    {% if given.is_declared and chosen.keyless %}
+        {% do say(
+            'messages have no key: add to the options of ' ~ feed ~ ', if this guess is right: key_columns: '
+            ~ _propose_yaml(chosen.keyless)
+        ) %}
+    {% endif %}
     {% set tables = _propose_tables(feed, chosen) %}
     {% set files = _propose_files(feed, location, given, read, chosen, tables) %}
     {% if not files %}
