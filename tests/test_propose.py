@@ -130,8 +130,9 @@ def agrees(found: Any, wanted: Any) -> bool:  # noqa: ANN401
             case int() | Decimal():
                 return Decimal(found) == Decimal(wanted)
             case float():
-                # a float, in a column for which a double was proposed
-                return found == float(wanted) or as_float(found) == float(wanted)
+                # a float, or a double that was proposed for one
+                number = float(wanted)
+                return number in (found, as_float(found)) or found == as_float(number)
             case datetime():
                 return found.replace(tzinfo=None) == moment(wanted)
             case date():

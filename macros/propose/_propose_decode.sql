@@ -1,5 +1,5 @@
-{# All messages by the chosen decoder, in the view propose_changes; once more with a guessed key for tables
-   whose messages have none. #}
+{# All messages by the chosen decoder, in the view propose_changes; with a guessed key for tables of which no
+   message has one. #}
 {% macro _propose_decode(feed, read, chosen) %}
     {% set keyless = {} %}
     {% set questions = chosen.questions | list %}
@@ -7,8 +7,8 @@
         {% for row in fetch_json(
             "select entity, array_distinct(flatten(collect_list(json_object_keys(coalesce(row_after, row_before)))))"
             ~ " as names from (" ~ _propose_conformed('propose_messages', chosen.name, chosen.options)
-            ~ ") as changes where reason = 'missing_key' and coalesce(row_after, row_before) is not null"
-            ~ " group by 1 order by 1"
+            ~ ") as changes where (reason = 'missing_key' or outcome = 'change') and entity is not null"
+            ~ " group by 1 having count_if(outcome = 'change') = 0 order by 1"
         ) if row.names %}
             {% set key = _propose_key_guess(row.entity, row.names) %}
             {% do keyless.update({row.entity: [key]}) %}
