@@ -53,7 +53,7 @@ UNKNOWN = {
     "companies": {"founded", "flags"},
     "acquaintances": {"memories"},
 }
-# rows of a broken line that a narrower contract would reject: CDL does not send a decimal's precision
+# row of a broken line that a narrower decimal rejects: CDL does not send the precision
 BROKEN = {"accounts": {("13",)}}
 KEYS = {
     "order_lines": ("order_id", "line_no"),
@@ -171,19 +171,18 @@ def differences(lake: Lake, feed: str, name: str) -> list[tuple[Any, ...]]:
     def keyed(rows: list[Row]) -> dict[tuple[str, ...], Row]:
         return {tuple(str(row[column]) for column in key): row for row in rows}
 
-    assert len(keyed(found)) == len(found)
-    other = (keyed(wanted).keys() ^ keyed(found)) - BROKEN.get(name, set())
-    missing: list[tuple[Any, ...]] = [(name, row) for row in other]
+    rows, source = keyed(found), keyed(wanted)
+    assert len(rows) == len(found)
+    other = (source.keys() ^ rows.keys()) - BROKEN.get(name, set())
     cells = [
-        (name, column, value, keyed(found)[row][column])
-        for row, columns in keyed(wanted).items()
-        if row in keyed(found)
-        for column, value in columns.items()
-        if column not in keyed(found)[row]["_missing_columns"]
+        (name, column, value, rows[row][column])
+        for row in source.keys() & rows.keys()
+        for column, value in source[row].items()
+        if column not in rows[row]["_missing_columns"]
         and column not in UNKNOWN.get(name, ())
-        and not agrees(keyed(found)[row][column], value)
+        and not agrees(rows[row][column], value)
     ]
-    return missing + cells
+    return [(name, row) for row in other] + cells
 
 
 def all_differences(lake: Lake, feed: str) -> list[tuple[Any, ...]]:
