@@ -1,5 +1,7 @@
 # make build   set everything up and run the pipeline on the sample input
 # make watch   build whenever something has landed, until Ctrl-C (options: WATCH="--interval 60")
+# make propose FEED=crm   write the models of a feed by what has landed; never overwrites a file
+#              (options: PROPOSE="--location /data/crm")
 # make test    set everything up and run the tests
 # make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
 #              graph, failures, readers and other runs beside a run, contracts that change, epochs
@@ -13,7 +15,7 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build announced watch test slow soak e2e mutations bench lint clean
+.PHONY: build announced watch propose test slow soak e2e mutations bench lint clean
 build: announced .venv/.ready
 	$(DBT) build
 
@@ -24,6 +26,9 @@ announced:
 
 watch: .venv/.ready
 	@exec .venv/bin/python setup/watch.py $(WATCH)
+
+propose: .venv/.ready
+	@.venv/bin/python setup/propose.py $(FEED) $(PROPOSE)
 
 # Thousands of small queries: compiling takes longer than it saves. So the tests do without the code
 # that Spark generates (all of the sample apart) and without Java's second compiler. With its first

@@ -4,71 +4,7 @@
     header is not documented: `name_NEW`, `new.name` and the like lose what is not the column's name.
 #}
 {% macro propose_arcion_csv_options(feed) %}
-    {% set csv = feed_options(feed).csv %}
-    {% set sql %}
-with records as (
-    select
-        regexp_extract(file_path, '([^/]*)/[^/]*$', 1) as folder,
-        file_line,
-        transform(
-            {{ _arcion_s3_csv_fields("regexp_replace(raw_value, r'\\r$', '')", csv) }},
-            field -> {{ _arcion_s3_csv_text('field', csv) | indent(12) }}
-        ) as fields
-    from bronze.{{ feed }}_messages
-    where raw_encoding = 'text'
-),
-
-headers as (
-    select
-        folder,
-        any_value(fields) as fields
-    from records
-    where file_line = 1
-    group by folder
-),
-
-changes as (
-    select
-        *,
-        fields[size(fields) - 3] as op,
-        explode(sequence(0, (size(fields) - 3) div 3 - 1)) as number
-    from records
-    where size(fields) > 3 and size(fields) % 3 = 0 and fields[size(fields) - 3] in ('I', 'U', 'D')
-),
-
-columns as (
-    select
-        folder,
-        number,
-        any_value({% if csv.header -%}
-            regexp_replace(headers.fields[3 * number], r'(?i)^new(_val)?[_. ]|[_. ]new([_. ]?val(ue)?)?$', '')
-        {%- else -%}
-            concat('column ', number + 1)
-        {%- endif %}) as name,
-        count_if(op in ('U', 'D')) > 0
-            and count_if(op in ('U', 'D') and changes.fields[3 * number + 2] not in ('2', '3')) = 0 as is_key
-    from changes
-    inner join headers using (folder)
-    group by folder, number
-    {%- if csv.header %}
-    union all
-    select
-        folder,
-        names.pos,
-        names.col,
-        false as is_key
-    from headers
-    lateral view posexplode(fields) names
-    where folder not in (select folder from changes)
-    {%- endif %}
-)
-
-select
-    folder,
-    name,
-    is_key
-from columns
-order by folder, number
-    {% endset %}
-    {% do say_arcion_options(feed, fetch_rows(sql)) %}
+    {% do say_arcion_options(feed, fetch_rows(arcion_csv_columns(
+        'bronze.' ~ feed ~ '_messages', feed_options(feed).csv
+    ))) %}
 {% endmacro %}

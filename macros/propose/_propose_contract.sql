@@ -1,0 +1,51 @@
+{# The YAML of a gold table. #}
+{% macro _propose_contract(feed, table) -%}
+{%- set names, left_out = _propose_column_names(table), [] -%}
+{%- set key = [] -%}
+{%- for column in table.key -%}
+    {%- do key.append(names[column]) -%}
+{%- endfor -%}
+models:
+  - name: {{ table.name }}
+    # question: what is a row of it?
+    description: {{ tojson(table.entity ~ ' of feed ' ~ feed ~ '.') }}
+{%- for note in table.notes %}
+    # question: {{ note }}
+{%- endfor %}
+{%- if table.is_graph %}
+    # question: which attributes are UINT (decimal(20,0)), FLOAT (float) or SET, and which have a DEFAULT?
+{%- endif %}
+    data_tests:
+      - contract_has_every_column:
+          arguments: {decoded: ref('{{ feed }}_decoded'), entity: {{ _propose_yaml(table.entity) }}}
+{%- if key | length > 1 %}
+      - is_unique_key: {arguments: {columns: {{ _propose_yaml(key) }}}}
+{%- endif %}
+{%- if table.is_graph %}
+      - order_is_certain: {arguments: {changes: ref('{{ feed }}_changes'), entity: {{ _propose_yaml(table.entity) }}}}
+{%- endif %}
+    constraints:
+      - {type: primary_key, columns: {{ _propose_yaml(key) }}}
+    columns:
+{%- for source_name, column in table.columns.items() if column.type %}
+    {%- set meta = {} -%}
+    {%- if names[source_name] != source_name -%}{%- do meta.update({'source_column': source_name}) -%}{%- endif -%}
+    {%- if column.wire_encoding -%}{%- do meta.update({'wire_encoding': column.wire_encoding}) -%}{%- endif -%}
+    {%- if source_name in table.key and column.is_nullable -%}{%- do meta.update({'nullable': true}) -%}{%- endif %}
+    {%- if column.question %}
+      # question: {{ column.question }}
+    {%- endif %}
+      - name: {{ _propose_yaml(names[source_name]) }}
+        data_type: {{ column.type if modules.re.fullmatch('[a-z_]+', column.type) else tojson(column.type) }}
+        description: {{ tojson(column.from) }}
+    {%- if meta %}
+        config: {meta: {{ _propose_yaml(meta) }}}
+    {%- endif %}
+    {%- if [source_name] == table.key %}
+        data_tests: [{{ 'unique' if column.is_nullable else 'unique, not_null' }}]
+    {%- endif %}
+{%- endfor %}
+{%- for source_name, column in table.columns.items() if not column.type %}
+      # question: {{ source_name }} is left out, since its values do not tell its type: a tuple (struct<...>)?
+{%- endfor %}
+{% endmacro %}

@@ -1,0 +1,55 @@
+{# The files of the feed that are not there yet: path and text. #}
+{% macro _propose_files(feed, location, given, read, chosen, tables) %}
+    {% set models = graph.nodes.values() | selectattr('resource_type', 'equalto', 'model') | map(attribute='name') | list %}
+    {% set files = [] %}
+    {% set silver = [] %}
+    {% set has_bronze = feed ~ '_messages' in models %}
+    {% if not has_bronze or not given.is_declared %}
+        {% do files.append({'path': 'models/bronze/_' ~ feed ~ '.yml', 'text':
+            ('' if given.is_declared else _propose_source(feed, location, read, chosen))
+            ~ ('' if has_bronze or given.is_declared else '\n')
+            ~ ('' if has_bronze else
+                'models:\n  - name: ' ~ feed ~ '_messages\n'
+                ~ '    description: Messages of ' ~ feed ~ ', verbatim. Append only, never refreshed.\n')
+        }) %}
+    {% endif %}
+    {% if not has_bronze %}
+        {% do files.append({
+            'path': 'models/bronze/' ~ feed ~ '_messages.sql',
+            'text': "{{ land_files(source('landing', '" ~ feed ~ "')) }}\n",
+        }) %}
+    {% endif %}
+    {% if feed ~ '_decoded' not in models %}
+        {% do files.append({
+            'path': 'models/silver/' ~ feed ~ '_decoded.sql', 'text': _propose_decoded(feed, chosen) ~ '\n',
+        }) %}
+        {% do silver.append(
+            '  - name: ' ~ feed ~ '_decoded\n'
+            ~ '    description: What became of each message of ' ~ feed ~ ', a row for each change in it.\n'
+            ~ '    data_tests:\n      - every_message_is_accounted_for\n'
+            ~ ('      - log_has_no_gaps\n' if chosen.name == 'decode_tigergraph')
+        ) %}
+    {% endif %}
+    {% if feed ~ '_changes' not in models %}
+        {% do files.append({
+            'path': 'models/silver/changes/' ~ feed ~ '_changes.sql',
+            'text': "select *\nfrom {{ ref('" ~ feed ~ "_decoded') }}\nwhere outcome = 'change'\n",
+        }) %}
+        {% do silver.append(
+            '  - name: ' ~ feed ~ '_changes\n'
+            ~ '    description: The changes of ' ~ feed ~ ', each once, in the unified shape.\n'
+        ) %}
+    {% endif %}
+    {% if silver %}
+        {% do files.append({'path': 'models/silver/_' ~ feed ~ '.yml', 'text': 'models:\n' ~ silver | join('')}) %}
+    {% endif %}
+    {% for table in tables %}
+        {% set path = 'models/gold/' ~ feed ~ '/' ~ table.name %}
+        {% do files.append({'path': path ~ '.sql', 'text':
+            '{{ ' ~ ('fold_graph' if table.is_graph else 'fold_changes') ~ "(ref('" ~ feed ~ "_changes'), "
+            ~ _propose_jinja_text(table.entity) ~ ') }}\n'
+        }) %}
+        {% do files.append({'path': path ~ '.yml', 'text': _propose_contract(feed, table)}) %}
+    {% endfor %}
+    {{ return(files) }}
+{% endmacro %}

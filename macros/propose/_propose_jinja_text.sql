@@ -1,0 +1,4 @@
+{# A text as Jinja writes it. #}
+{% macro _propose_jinja_text(text) -%}
+    '{{ text | replace('\\', '\\\\') | replace("'", "\\'") }}'
+{%- endmacro %}

@@ -1,0 +1,18 @@
+{# The entity's last part in snake case; a longer name where that is taken. #}
+{% macro _propose_table_name(feed, entity, taken) %}
+    {% set snake = [] %}
+    {% for part in modules.re.split('[./]+', entity) %}
+        {% set word = modules.re.sub('([a-z0-9])([A-Z])', '\\1_\\2', part) %}
+        {% set word = modules.re.sub('[^A-Za-z0-9]+', '_', word).strip('_') | lower %}
+        {% if word %}
+            {% do snake.append(word) %}
+        {% endif %}
+    {% endfor %}
+    {% set snake = snake or ['table'] %}
+    {% set long = snake | join('_') %}
+    {% for name in [snake[-1], snake[-2:] | join('_'), long, feed ~ '_' ~ snake[-1], feed ~ '_' ~ long]
+        if modules.re.match('[a-z]', name) and name not in taken and not name.endswith(('_messages', '_decoded', '_changes')) %}
+        {{ return(name) }}
+    {% endfor %}
+    {{ return(feed ~ '_' ~ long ~ '_' ~ taken | length) }}
+{% endmacro %}

@@ -1,0 +1,75 @@
+{# The tables that the changes are of: name, key columns, and each column with its type and where that is from. #}
+{% macro _propose_tables(feed, chosen) %}
+    {% set is_graph = chosen.name == 'decode_tigergraph' %}
+    {% set described = _propose_by_entity(_propose_described()) if chosen.name in _propose_with_schemas() else {} %}
+    {% set declared = _propose_by_entity(_propose_declared()) if chosen.name == 'decode_debezium' else {} %}
+    {% set whole = [] %}
+    {% for entity, columns in described.items() %}
+        {% set types = [] %}
+        {% for column in columns %}
+            {% do types.append(_propose_described_type(column).type) %}
+        {% endfor %}
+        {% if none not in types %}
+            {% do whole.append(entity) %}
+        {% endif %}
+    {% endfor %}
+    {% do _propose_keep('cells', _propose_cells(whole, is_graph)) %}
+    {% set sent = _propose_by_entity(_propose_sent(is_graph)) %}
+    {% set keys = _propose_by_entity(_propose_keys()) %}
+    {% set taken = graph.nodes.values() | selectattr('resource_type', 'in', ['model', 'seed', 'snapshot'])
+        | map(attribute='name') | map('lower') | list %}
+    {% set tables = [] %}
+    {% for entity, key in keys.items() if entity != '*' and not _propose_is_folded(feed, entity) %}
+        {% set name = _propose_table_name(feed, entity, taken) %}
+        {% do taken.append(name) %}
+        {% set table = {'entity': entity, 'name': name, 'is_graph': is_graph, 'notes': []} %}
+        {% set names = [] %}
+        {% for part in key if is_graph %}
+            {% do names.append(
+                'uid' if key | length == 1
+                else ['from_type', 'from_uid', 'to_type', 'to_uid', 'discriminator'][loop.index0]
+            ) %}
+        {% endfor %}
+        {% for part in key if not is_graph %}
+            {% do names.append(
+                chosen.options['keys'].get(entity, [])[loop.index0] or (part.named if part.named not in names)
+                or (part.matching or []) | reject('in', names) | first or 'key_' ~ loop.index
+            ) %}
+            {% if not chosen.options['keys'].get(entity) and not part.named %}
+                {% do table.notes.append('is ' ~ names[-1] ~ ' part ' ~ loop.index ~ ' of the key? Its values are') %}
+            {% endif %}
+        {% endfor %}
+        {% set by_name = {} %}
+        {% for column in key if is_graph %}
+            {% do by_name.update({names[loop.index0]: {
+                'type': 'string', 'from': 'Part ' ~ loop.index ~ ' of the key.' if key | length > 1 else 'Primary id.',
+                'is_nullable': false,
+            }}) %}
+        {% endfor %}
+        {% for column in described.get(entity, []) %}
+            {% do by_name.update({column.name: _propose_described_type(column)}) %}
+        {% endfor %}
+        {% for column in declared.get(entity, []) if entity not in described %}
+            {% do by_name.update({column.name: _propose_declared_type(
+                column, sent.get(entity, []) | selectattr('name', 'equalto', column.name) | first
+            )}) %}
+        {% endfor %}
+        {% for column in sent.get(entity, []) %}
+            {% set known = by_name.get(column.name) %}
+            {% if not known or not known.type %}
+                {% do by_name.update({column.name: (
+                    _propose_graph_type(column) if is_graph else _propose_sent_type(column, chosen.name, known.is_decimal)
+                )}) %}
+            {% endif %}
+        {% endfor %}
+        {% for part in key %}
+            {% set column = by_name.setdefault(names[loop.index0], {
+                'type': 'bigint' if part.is_whole else 'string', 'from': 'A guess from ' ~ part.number ~ ' keys.',
+            }) %}
+            {% do column.update({'is_nullable': part.has_null, 'type': column.type or 'string'}) %}
+        {% endfor %}
+        {% do table.update({'key': names, 'columns': by_name}) %}
+        {% do tables.append(table) %}
+    {% endfor %}
+    {{ return(tables) }}
+{% endmacro %}

@@ -1,0 +1,27 @@
+{% macro propose(feed, location=none, messages=10000, files=100) %}
+    {# Reads, never takes: rows are kept in memory as views of this session, and no lock is needed. #}
+    {% set given = _propose_given(feed) %}
+    {% set location = location or given.location
+        or env_var('CHANGEFOLD_LANDING', 'examples/landing') ~ '/' ~ feed %}
+    {% set read = _propose_read(feed, location, given, messages | int, files | int) %}
+    {% set chosen = _propose_decoder(feed, read, given) %}
+    {% set chosen = _propose_decode(feed, read, chosen) %}
+    {% if given.is_declared and chosen.keyless %}
+        {% do say(
+            'messages have no key: add to the options of ' ~ feed ~ ', if this guess is right: key_columns: '
+            ~ _propose_yaml(chosen.keyless)
+        ) %}
+    {% endif %}
+    {% set tables = _propose_tables(feed, chosen) %}
+    {% set files = _propose_files(feed, location, given, read, chosen, tables) %}
+    {% if not files %}
+        {% do say('nothing to propose: models of ' ~ feed ~ ' and of its tables are there already') %}
+    {% endif %}
+    {% for file in files %}
+        {% do print('==> ' ~ file.path ~ ' <==\n' ~ file.text) %}
+    {% endfor %}
+    {% do print('==> <==') %}
+    {% for view in ['messages', 'tried', 'changes', 'cells'] %}
+        {% do forget_cached('propose_' ~ view) %}
+    {% endfor %}
+{% endmacro %}

@@ -1,0 +1,78 @@
+"""Propose the models of a feed and put them in their places, never in the place of another file.
+
+    make propose FEED=crm
+    .venv/bin/python setup/propose.py crm [--location /data/crm] [--messages 10000] [--files 100]
+
+It starts `dbt run-operation propose`, which reads what has landed and prints the files. All other
+arguments are for dbt.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+HEADING = re.compile(r"==> (.*?) ?<==\n")
+
+
+def files_in(output: str) -> tuple[str, dict[str, str]]:
+    """What was printed before the files, and the files: path -> text."""
+    said, *rest = HEADING.split(output)
+    return said, {path: text for path, text in zip(rest[::2], rest[1::2], strict=True) if path}
+
+
+def put(project: Path, files: dict[str, str]) -> tuple[list[str], list[str]]:
+    """Write those that are not there; returns which were written and which were left."""
+    written, left = [], []
+    for path, text in files.items():
+        (project / path).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with (project / path).open("x", encoding="utf-8") as file:
+                # print adds an empty line
+                file.write(text.rstrip("\n") + "\n")
+            written.append(path)
+        except FileExistsError:
+            left.append(path)
+    return written, left
+
+
+def report(written: list[str], left: list[str]) -> None:
+    for path in written:
+        print(f"propose: wrote {path}")
+    for path in left:
+        print(f"propose: left {path} as it is, since it is there already")
+    if written:
+        print("propose: answer the lines with `question:` in them, then dbt build")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description="Propose the models of a feed and put them in their places.",
+        epilog="All other arguments are for dbt, such as --target production.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("feed")
+    parser.add_argument("--location", help="folder with its files, if not that of its name")
+    parser.add_argument("--messages", type=int, help="so many are read at most")
+    parser.add_argument("--files", type=int, help="so many are read at most, the oldest ones")
+    parser.add_argument("--project-dir", default=".", help="as for dbt")
+    options, others = parser.parse_known_args()
+    wanted = vars(options).copy()
+    project = wanted.pop("project_dir")
+    arguments = json.dumps({name: value for name, value in wanted.items() if value is not None})
+    dbt = Path(sys.executable).with_name("dbt")
+    command = [dbt, "run-operation", "propose", "--args", arguments, "--project-dir", project]
+    done = subprocess.run([*command, *others], stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    said, files = files_in(done.stdout)
+    print(said, end="")
+    if done.returncode == 0:
+        report(*put(Path(project), files))
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
