@@ -259,7 +259,7 @@ def test_nothing_to_propose_is_a_sentence(
     assert "==>" not in outcome.output
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_all_feeds_of_the_sample(tmp_path: Path, worker: Worker) -> None:
     """One after the other into one project, so that their tables must have different names."""
     lake = empty_project(tmp_path, worker, *FEEDS)
