@@ -1,6 +1,5 @@
 {# What a decoder makes of messages. Pure text. #}
 {% macro _propose_conformed(messages, decoder, options) -%}
-{%- set conform_options = context.get(decoder | replace('decode_', '', 1) ~ '_conform_options') -%}
 with messages as (
     select * from {{ messages }}
 ),
@@ -9,5 +8,5 @@ decoded as (
     {{ context[decoder]('messages', **options) | indent(4) }}
 )
 
-{{ conform_changes('decoded', **(conform_options() if conform_options else {})) }}
+{{ conform_changes('decoded', **_propose_conform_options(decoder)) }}
 {%- endmacro %}

@@ -1,6 +1,9 @@
 {# The decoded model. #}
 {% macro _propose_decoded(feed, chosen) -%}
-{%- set conform_options = context.get(chosen.name | replace('decode_', '', 1) ~ '_conform_options') -%}
+{%- set arguments = ["'decoded'"] -%}
+{%- for name, value in _propose_conform_options(chosen.name).items() -%}
+    {%- do arguments.append(name ~ '=' ~ tojson(value)) -%}
+{%- endfor -%}
 {%- if chosen.name == 'decode_tigergraph' -%}
 {{ "{# question: which edge types are undirected? Name them before the first build:" }}
    {{ "undirected_edges=['Knows'] after 'messages' #}" }}
@@ -13,5 +16,5 @@ decoded as (
     {{ "{{ " ~ chosen.name ~ "('messages', **decoder_options('" ~ feed ~ "')) }}" }}
 )
 
-{{ "{{ conform_changes('decoded'" ~ (', null_key_parts=true' if conform_options) ~ ') }}' }}
+{{ '{{ conform_changes(' ~ arguments | join(', ') ~ ') }}' }}
 {%- endmacro %}

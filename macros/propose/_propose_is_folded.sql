@@ -2,10 +2,9 @@
 {% macro _propose_is_folded(feed, entity) %}
     {% for node in graph.nodes.values() if node.resource_type == 'model'
         and node.config.materialized == 'current_state'
-        and (feed ~ '_changes') in node.raw_code and (entity in node.raw_code) %}
-        {% if modules.re.search("['\"]" ~ modules.re.escape(entity) ~ "['\"]", node.raw_code) %}
-            {{ return(true) }}
-        {% endif %}
+        and (feed ~ '_changes') in node.raw_code
+        and modules.re.search("['\"]" ~ modules.re.escape(entity) ~ "['\"]", node.raw_code) %}
+        {{ return(true) }}
     {% endfor %}
     {{ return(false) }}
 {% endmacro %}

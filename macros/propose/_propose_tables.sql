@@ -3,13 +3,14 @@
     {% set is_graph = chosen.name == 'decode_tigergraph' %}
     {% set described = _propose_by_entity(_propose_described()) if chosen.name in _propose_with_schemas() else {} %}
     {% set declared = _propose_by_entity(_propose_declared()) if chosen.name == 'decode_debezium' else {} %}
-    {% set whole = [] %}
+    {% set by_schema, whole = {}, [] %}
     {% for entity, columns in described.items() %}
-        {% set types = [] %}
+        {% set types = {} %}
         {% for column in columns %}
-            {% do types.append(_propose_described_type(column).type) %}
+            {% do types.update({column.name: _propose_described_type(column)}) %}
         {% endfor %}
-        {% if none not in types %}
+        {% do by_schema.update({entity: types}) %}
+        {% if none not in types.values() | map(attribute='type') %}
             {% do whole.append(entity) %}
         {% endif %}
     {% endfor %}
@@ -46,9 +47,7 @@
                 'is_nullable': false,
             }}) %}
         {% endfor %}
-        {% for column in described.get(entity, []) %}
-            {% do by_name.update({column.name: _propose_described_type(column)}) %}
-        {% endfor %}
+        {% do by_name.update(by_schema.get(entity, {})) %}
         {% for column in declared.get(entity, []) if entity not in described %}
             {% do by_name.update({column.name: _propose_declared_type(
                 column, sent.get(entity, []) | selectattr('name', 'equalto', column.name) | first
