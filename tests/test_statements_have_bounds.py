@@ -58,6 +58,17 @@ STAGES = """
     {% do say('stages: ' ~ found | length) %}
 {% endmacro %}
 """
+PUBLISHES = """
+{% macro publishes() %}
+    {% set tables = {} %}
+    {% for number in range(10000) %}
+        {% set staged = {'snapshot': number, 'run': 1, 'contract': 'new'} %}
+        {% do tables.update({'gold.many_' ~ number: staged}) %}
+    {% endfor %}
+    {% do record_publish(1, {"it's many": tables}, 'abandoned') %}
+    {% do drop_old_rejections(tables) %}
+{% endmacro %}
+"""
 
 
 @pytest.mark.slow
@@ -97,6 +108,24 @@ def test_stages_of_60_tables(shared_lake: Lake) -> None:
         shared_lake.sql(f"insert into {table} values (1)")
     outcome = shared_lake.dbt("run-operation", "stages")
     assert "stages: 60" in outcome.output
+
+
+@pytest.mark.slow
+def test_a_group_of_ten_thousand_tables(shared_lake: Lake) -> None:
+    """What a publish writes of its group, and which rejections it lets go."""
+    shared_lake.keep_models("payments")
+    shared_lake.build()
+    (shared_lake.project / "macros" / "publishes.sql").write_text(PUBLISHES)
+    for table, contract in (("many_9999", "old"), ("many_9999", "new"), ("others", "old")):
+        shared_lake.sql(
+            "insert into gold.rejections (table_name, contract)"
+            f" values ('gold.{table}', '{contract}')"
+        )
+    shared_lake.dbt("run-operation", "publishes").check()
+    counted = "select count(distinct table_name), max(snapshot_id) from ops.publishes"
+    assert shared_lake.sql(f"{counted} where event = 'abandoned'") == [["10000", "9999"]]
+    left = "select table_name, contract from gold.rejections where change_id is null order by 1"
+    assert shared_lake.sql(left) == [["gold.many_9999", "new"], ["gold.others", "old"]]
 
 
 def far_apart(first: int) -> list[str]:
