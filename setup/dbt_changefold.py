@@ -14,6 +14,8 @@ import random
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from dbt.adapters.events.logging import AdapterLogger
@@ -39,6 +41,9 @@ MET_ANOTHER = "Table metadata refresh is required"
 DELETE = re.compile(r"(?:\s*/\*.*?\*/)?\s*delete from ", re.DOTALL)
 DELETE_MET_ANOTHER = re.compile("Missing required files to delete|Found conflicting files")
 ATTEMPTS = 10
+
+SPARK_LOG = Path("logs/spark.log")  # as setup/spark/log4j2.properties names it
+log_began = SPARK_LOG.stat().st_size if SPARK_LOG.exists() else 0
 
 
 def of_java(error: BaseException) -> Any:  # noqa: ANN401
@@ -99,11 +104,24 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
             " CHANGEFOLD_LAKE; dbt show, test, docs and compile only need to read it."
         )
     if of_java(error) is None and NO_JAVA.search(whole):
+        if NO_MEMORY.search(last_words()):
+            return (
+                "Spark had too little memory, and has ended: CHANGEFOLD_SPARK_MEMORY gives it more."
+                f" {SPARK_LOG} says what it did."
+            )
         return (
-            f"Spark's Java process has ended or did not start: {said}. logs/spark.log may say why;"
+            f"Spark's Java process has ended or did not start: {said}. {SPARK_LOG} may say why;"
             " if the system killed it for its memory, set CHANGEFOLD_SPARK_MEMORY lower."
         )
     return said
+
+
+def last_words() -> str:
+    """The end of what this process's Spark wrote to its log; it ends where a task has no memory."""
+    with suppress(OSError), SPARK_LOG.open("rb") as log:
+        log.seek(max(log_began, SPARK_LOG.stat().st_size - 1_000_000))
+        return log.read().decode(errors="replace")
+    return ""
 
 
 def met_another(text: str, statement: str = "") -> bool:

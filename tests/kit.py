@@ -64,7 +64,7 @@ class Outcome:
 class Worker:
     """A process for dbt and SQL; it can be killed like any run."""
 
-    def __init__(self, home: Path, prefix: tuple[str, ...] = ()) -> None:
+    def __init__(self, home: Path, prefix: tuple[str, ...] = (), memory: str = "2g") -> None:
         home.mkdir(parents=True, exist_ok=True)
         self.log = home / "output.txt"
         self.parsed = home / "partial_parse.msgpack"  # what dbt remembers of the whole project
@@ -85,7 +85,7 @@ class Worker:
                 stderr=subprocess.STDOUT,
                 pass_fds=(to_worker, from_worker),
                 start_new_session=True,
-                env=os.environ | {"CHANGEFOLD_SPARK_MEMORY": "2g", "PYTHONUNBUFFERED": "1"},
+                env=os.environ | {"CHANGEFOLD_SPARK_MEMORY": memory, "PYTHONUNBUFFERED": "1"},
             )
         os.close(to_worker)
         os.close(from_worker)

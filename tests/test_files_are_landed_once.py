@@ -8,6 +8,7 @@ import os
 import random
 import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -457,15 +458,40 @@ def test_lines_of_gzip_files_and_records_of_several_lines_are_bounded(lake: Lake
     ]
 
 
-@pytest.mark.slow
-def test_four_lines_of_20_megabytes_in_a_file_are_decoded(lake: Lake) -> None:
+def four_lines_of_20_megabytes(lake: Lake) -> None:
     lake.keep_models("payments")
     long = [insert(payment(number, details=str(number) * 19_900_000)) for number in (1, 2, 3, 4)]
     lake.land(FEED, "a.jsonl", [*lines(5), *long, *lines(6)])
+
+
+@pytest.fixture
+def memory(lake: Lake, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[None]:
+    lake.worker = Worker(tmp_path / "of its own", memory=request.param)
+    yield
+    lake.worker.kill()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("memory")
+@pytest.mark.parametrize("memory", ["4g"], indirect=True)  # what Spark has if nothing is set
+def test_four_lines_of_20_megabytes_in_a_file_are_decoded(lake: Lake) -> None:
+    four_lines_of_20_megabytes(lake)
     lake.build()
     found = lake.sql("select id, length(details) from gold.payments where id < 5 order by id")
     assert found == [[str(number), "19900000"] for number in (1, 2, 3, 4)]
     assert lake.sql("select count(*) from gold.payments") == [["6"]]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("memory")
+@pytest.mark.parametrize("memory", ["800m"], indirect=True)
+def test_what_to_do_is_said_where_lines_need_more_memory_than_there_is(lake: Lake) -> None:
+    four_lines_of_20_megabytes(lake)
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    assert (
+        "too little memory, and has ended: CHANGEFOLD_SPARK_MEMORY gives it more" in outcome.output
+    )
 
 
 @pytest.mark.slow
