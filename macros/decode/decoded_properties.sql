@@ -1,5 +1,6 @@
 {# Bounds in full, because those of entities and places share their first 16 characters. Row groups are
-   small, so that of a file with many entities only what is asked for is read. #}
+   small, so that of a file with many entities only what is asked for is read, and splits are, so that
+   few changes that are long are read by more than one core. #}
 {% macro decoded_properties() %}
     {{ return({
         'write.metadata.metrics.column.entity': 'full',
@@ -7,6 +8,7 @@
         'write.metadata.metrics.column.row_before': 'none',
         'write.metadata.metrics.column.row_after': 'none',
         'write.parquet.row-group-size-bytes': '16777216',
+        'read.split.target-size': '8388608',
         'write.merge.mode': 'merge-on-read',
     }) }}
 {% endmacro %}

@@ -11,7 +11,7 @@
     {% set is_new = load_cached_relation(this) is none %}
     {% set run = current_run() if is_new or counts %}
     {% if is_new %}
-        {% do create_table(this, columns) %}
+        {% do create_table(this, columns, message_properties()) %}
     {% endif %}
     {% if counts %}
         {% do state.update({'has_news': true}) %}

@@ -4,7 +4,10 @@
        is what a fold of all history or a test would read, is little. `reset` gives back what the profile has. #}
     {% set state = run_state() %}
     {% set most = var('interpret_up_to_messages', 30000) | int %}
-    {% set new = namespace(bytes=0, messages=0) %}
+    {% set new = namespace(bytes=0, messages=0, is_counted=true) %}
+    {% for feed in state.landed if not is_decoded(feed) %}
+        {% set new.is_counted = false %}  {# what a run has landed that did not decode it #}
+    {% endfor %}
     {% for found in state.files.values() %}
         {% for path, size, _, _ in found.rows %}
             {% set new.bytes = new.bytes + size | int * (10 if path.endswith('.gz') else 1) %}
@@ -17,7 +20,7 @@
         {% endfor %}
     {% endfor %}
     {# a message has some 600 bytes #}
-    {% set is_little = state.messages + new.messages + new.bytes // 600 <= most %}
+    {% set is_little = new.is_counted and state.messages + new.messages + new.bytes // 600 <= most %}
     {% for property, value in {
         'spark.sql.codegen.wholeStage': 'false', 'spark.sql.codegen.factoryMode': 'NO_CODEGEN',
     }.items() %}
