@@ -190,6 +190,10 @@ NO_RECORDS = [
     '{"key":{"id":0.12345678901234567890},"value":"a"}',
     '{"key":null,"value":1e400}',
     '{"value":[1.0e5]}',
+    '{"key":"k","value":[1.0e5]}',
+    '{"topic":"t","partition":0,"key":null,"headers":null,"value":{"amount":1e2}}',
+    '{"key":"\\\\","value":1e400}',
+    '{"value":"a","key":{"id":1e2}}',
     *(
         line.replace("@", text)
         for text in ("9" * 1001, "[" * 1001 + "]" * 1001, '{"' + "n" * 50_001 + '":1}')

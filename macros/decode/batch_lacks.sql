@@ -2,13 +2,21 @@
     {# What no message of the batch has, so that its decoder need not ask for it: one question to the batch.
        Only of a model that decodes its messages as they landed; another one may have changed them. #}
     {% set batch = run_state().get('batches', {}).get(model.unique_id) if is_building() %}
-    {% if not batch or options.lines == 'csv' or not modules.re.search(
-        "messages as \\(\\s*\\{\\{ new_messages\\([^{}]*\\) \\}\\}\\s*\\),\\s*decoded as \\(\\s*\\{\\{ \\w+\\('messages',",
+    {% set decoder = modules.re.search(
+        "messages as \\(\\s*\\{\\{ new_messages\\([^{}]*\\) \\}\\}\\s*\\),\\s*decoded as \\(\\s*\\{\\{ (\\w+)\\('messages',",
         model.raw_code
     ) %}
+    {% if not batch or options.lines == 'csv' or not decoder %}
         {{ return([]) }}
     {% endif %}
     {% set traits = connect_traits(options.unavailable_value_placeholder) %}
+    {% if 'huawei_cdl' not in decoder.group(1) %}
+        {% do traits.update({'cdl_version_1': 'true', 'cdl_version_2': 'true'}) %}
+    {% endif %}
+    {# generated code decodes the few inexact numbers of a large batch in less time than the question takes #}
+    {% if run_state().generates_code %}
+        {% do traits.update({'inexact': 'true'}) %}
+    {% endif %}
     {% set asked = [] %}
     {% for name, has in traits.items() %}
         {% do asked.append('not coalesce(bool_or(' ~ has ~ '), false) as ' ~ name) %}

@@ -9,7 +9,9 @@
     {%- set rule = 'false' -%}
 {%- elif column.wire_encoding -%}
     {%- set wire = wire_value(text, type, column.wire_encoding) -%}
-    {%- set rule = wire ~ ' is not null' if column.any_year or type == 'string' else 'year(' ~ wire ~ ') between 1 and 9999' -%}
+    {# only YDB's numbers may be of any year #}
+    {%- set rule = 'year(' ~ wire ~ ') between 1 and 9999' if column.wire_encoding.startswith('ydb.') and type != 'string'
+        and not column.any_year else wire ~ ' is not null' -%}
 {%- elif type == 'boolean' -%}
     {%- set rule = text ~ " in ('true', 'false')" -%}
 {%- elif type == 'double' -%}

@@ -12,6 +12,6 @@ value_encoding = 'wire'
 {%- for column in columns -%}
 {{ _value_surely_fits(column, image) }}
         and {% endfor -%}
-row_key = to_json(array({{ column_names(keys, 'image.') }}))
+{{ _key_surely_fits(keys) }}
         and (locate('{', {{ image }}, 2) = 0 or substring({{ image }}, 2) not rlike r'[{]\s*"')
 {%- endmacro %}

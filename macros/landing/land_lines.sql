@@ -26,7 +26,8 @@ parsed as (
             'array<map<string, string>>',
             map('allowNonNumericNumbers', 'false', 'allowSingleQuotes', 'false')
         ) as records,
-        valid_text rlike r'"(?:key|value)"\s*:\s*[-\[{0-9]'
+        valid_text not rlike r'{{ _text_record_pattern() }}'
+        and valid_text rlike r'"(?:key|value)"\s*:\s*[-\[{0-9]'
         and valid_text rlike {{ connect_inexact_number() }} as may_be_respelled
         {%- else %}
         cast(null as array<map<string, string>>) as records

@@ -21,6 +21,7 @@
     {% endfor %}
     {# a message has some 600 bytes #}
     {% set is_little = new.is_counted and state.messages + new.messages + new.bytes // 600 <= most %}
+    {% do state.update({'generates_code': not is_little}) %}
     {% for property, value in {
         'spark.sql.codegen.wholeStage': 'false', 'spark.sql.codegen.factoryMode': 'NO_CODEGEN',
     }.items() %}
