@@ -31,6 +31,7 @@ DAYS = (
 QUOTED = tuple(f'"{number}"' for number in NUMBERS)
 COLUMNS = {
     "id": ("bigint", ("5",)),
+    "k": ("string", ()),  # what its row key has
     "i": ("int", ("-12",)),
     "t": ("tinyint", ("127",)),
     "d": ("decimal(10,2)", ('"12.50"', "7", '"-0.25"')),
@@ -48,15 +49,19 @@ COLUMNS = {
     "many": ("array<int>", ("null",)),
 }
 ENCODINGS = {"on": "io.debezium.time.Date", "micros": "io.debezium.time.MicroTimestamp"}
-REQUIRED = ("id", "s")
+REQUIRED = ("id", "k", "s")
+KEY = ("id", "k")
+KEYS = ('"x"', '"é"', '" "', '"\\n"', '"a\\"b"', '"a\\\\"', '"a\\",\\"b"', '"\\u0001"')
+STRANGE_KEYS = ('["5","a","b"]', '["5"]', '["5","\\n"]', '["5","\n"]', '["6","x"]', '["5",null]')
 ODD = (*NUMBERS, *QUOTED, *WORDS, *DAYS)
 
 
-def image(random: Random) -> str:
+def image(random: Random, key: str) -> str:
     """All columns but some, most as they should be; sometimes others, and sometimes with spaces."""
     members = []
     for name, (_, fitting) in COLUMNS.items():
-        text = random.choice(ODD if random.random() < 0.06 else fitting)
+        fits = (key,) if name == "k" else fitting
+        text = random.choice(ODD if random.random() < 0.06 else fits)
         if random.random() < 0.97:
             members.append(f'"{name}":{text}')
     if random.random() < 0.1:
@@ -71,7 +76,7 @@ def contract() -> str:
     columns = [
         {
             **{"name": name, "source_column": name, "data_type": data_type},
-            **{"is_key": name == "id", "key_part": 0 if name == "id" else None},
+            **{"is_key": name in KEY, "key_part": KEY.index(name) if name in KEY else None},
             **{"is_required": name in REQUIRED, "is_nullable": False, "any_year": False},
             "wire_encoding": ENCODINGS.get(name),
         }
@@ -135,12 +140,14 @@ def test_what_surely_fits_fits(fold_lake: FoldLake) -> None:
     directory.mkdir()
     with (directory / "images.json").open("w") as file:
         for number in range(6000):
-            text = image(random)
+            key = random.choice(KEYS[:3] if random.random() < 0.7 else KEYS)
+            row_key = f'["5",{key}]' if random.random() < 0.95 else random.choice(STRANGE_KEYS)
+            text = image(random, key)
             effect = random.choice(("replace", "replace", "patch"))
             encoding = "wire" if random.random() < 0.95 else "canonical"
             for entity, sent in (("plain", text), ("exact", text[:-1] + DOUBT)):
                 line = {"entity": entity, "change_id": str(number), "row_after": sent}
-                line |= {"row_effect": effect, "value_encoding": encoding, "row_key": '["5"]'}
+                line |= {"row_effect": effect, "value_encoding": encoding, "row_key": row_key}
                 file.write(json.dumps(line | {"change_position": "", "landed_batch": 1}) + "\n")
     fold_lake.sql(
         "create or replace temporary view images (entity string, change_id string,"
