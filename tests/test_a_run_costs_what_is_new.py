@@ -43,15 +43,20 @@ def land(lake: Lake, *lines: str) -> None:
     lake.land(FEED, f"file {number}.jsonl", [*lines])
 
 
-def counted(lake: Lake, *command: str) -> tuple[Outcome, Counter[str]]:
-    """What a command did, and how many statements each node sent."""
+def logged(lake: Lake, *command: str) -> tuple[Outcome, str]:
+    """What a command did, and dbt's log of it."""
     log = lake.project / "logs" / "dbt.log"
     start = log.stat().st_size
     outcome = lake.dbt(*command)
     outcome.check()
     with log.open("rb") as file:
         file.seek(start)
-        text = file.read().decode()
+        return outcome, file.read().decode()
+
+
+def counted(lake: Lake, *command: str) -> tuple[Outcome, Counter[str]]:
+    """What a command did, and how many statements each node sent."""
+    outcome, text = logged(lake, *command)
     sent = re.findall(r'Using spark connection "([^"]+)"', text)
     return outcome, Counter(name.split(".")[2] if "." in name else name for name in sent)
 
@@ -232,3 +237,17 @@ def test_a_topic_whose_name_begins_with_an_underscore_is_named_once(shop: Lake) 
     assert "not landed (hidden): " in shop.build().output
     assert "__debezium" not in shop.build().output
     assert 900 not in ids(shop)
+
+
+def test_code_is_generated_for_much_and_for_nobody_knows_how_much(shop: Lake) -> None:
+    def generates_code(*command: str) -> bool:
+        _, text = logged(shop, *command)
+        ways = re.findall(r"(set|reset) spark\.sql\.codegen\.wholeStage", text)
+        assert len(ways) == 1, ways
+        return ways == ["reset"]
+
+    land(shop, insert(payment(98)))
+    assert not generates_code("run", "-s", f"{FEED}_messages")
+    assert generates_code("build"), "what has landed is not counted until it is decoded"
+    assert not generates_code("build")
+    assert generates_code("build", "--vars", "{interpret_up_to_messages: 2}")
