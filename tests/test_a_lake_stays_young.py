@@ -328,3 +328,6 @@ def test_a_lake_of_the_version_before_is_built_on(tmp_path: Path, worker: Worker
     amounts = {row["id"]: str(row["amount"]) for row in lake.rows("gold.payments")}
     assert amounts == {1: "2.00", 2: "3.00", **{n: "10.50" for n in range(3, 11)}}
     lake.assert_each_line_is_landed_once()
+    for name in ("bronze.shop_mariadb_messages", "silver.shop_mariadb_decoded"):
+        table = lake.table(name)
+        assert table is not None and table.properties["read.split.target-size"] == "8388608", name
