@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -73,6 +74,23 @@ def test_the_sentence_of_spark_stands_alone(errors: ModuleType) -> None:
     assert "Spark's Java process has ended" in errors.sentence(gone, PARAMETERS)
     broker = JavaError(("ConnectException", "Connection refused"))
     assert errors.sentence(broker, PARAMETERS) == "ConnectException: Connection refused"
+
+
+def test_spark_that_ended_for_lack_of_memory_is_to_have_more(
+    errors: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "spark.log"
+    monkeypatch.setattr(errors, "SPARK_LOG", log)
+    gone = ConnectionRefusedError("Connection refused")
+    assert "set CHANGEFOLD_SPARK_MEMORY lower" in errors.sentence(gone, PARAMETERS)
+
+    earlier = "ERROR Executor: java.lang.OutOfMemoryError: Java heap space\n"
+    log.write_text(earlier)
+    monkeypatch.setattr(errors, "log_began", len(earlier))
+    assert "set CHANGEFOLD_SPARK_MEMORY lower" in errors.sentence(gone, PARAMETERS)
+    log.write_text(2 * earlier)
+    said = "Spark had too little memory, and has ended: CHANGEFOLD_SPARK_MEMORY gives it more."
+    assert errors.sentence(gone, PARAMETERS).startswith(said)
 
 
 @pytest.mark.parametrize(
