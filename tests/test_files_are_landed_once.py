@@ -9,6 +9,7 @@ import random
 import shutil
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -167,6 +168,18 @@ def test_a_line_is_landed_as_it_is(lake: Lake) -> None:
     assert len({row["message_number"] for row in rows}) == len(rows)
 
 
+@contextmanager
+def own_worker(
+    lake: Lake, home: Path, prefix: tuple[str, ...] = (), memory: str = "2g"
+) -> Iterator[None]:
+    """A process for this lake alone, where that of all tests would not do."""
+    lake.worker = Worker(home / "of its own", prefix, memory)
+    try:
+        yield
+    finally:
+        lake.worker.kill()
+
+
 NO_RECORDS = [
     '{"key":"k","value":"a","value":null}',
     '{"key":"k","value":null,"value":"a"}',
@@ -309,14 +322,11 @@ def test_strange_files_are_landed_as_they_are_or_named(lake: Lake) -> None:
 @pytest.mark.slow
 def test_names_are_not_those_of_the_locale(lake: Lake, tmp_path: Path) -> None:
     """In the locale C, Java takes names to be plain ASCII."""
-    lake.worker = Worker(tmp_path / "in the locale C", ("env", "LC_ALL=C"))
-    try:
+    with own_worker(lake, tmp_path, prefix=("env", "LC_ALL=C")):
         for name in ("é.jsonl", "日本/🛒.jsonl.gz"):
             lake.land(FEED, name, lines(1))
         assert "not landed" not in intake(lake)
         assert names(lake) == ["é.jsonl", "日本/🛒.jsonl.gz"]
-    finally:
-        lake.worker.kill()
 
 
 def test_gzip_of_several_members_lands_unless_one_is_damaged(lake: Lake) -> None:
@@ -468,30 +478,23 @@ def four_lines_of_20_megabytes(lake: Lake) -> None:
     lake.land(FEED, "a.jsonl", [*lines(5), *long, *lines(6)])
 
 
-@pytest.fixture
-def memory(lake: Lake, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[None]:
-    lake.worker = Worker(tmp_path / "of its own", memory=request.param)
-    yield
-    lake.worker.kill()
+@pytest.mark.slow
+def test_four_lines_of_20_megabytes_in_a_file_are_decoded(lake: Lake, tmp_path: Path) -> None:
+    four_lines_of_20_megabytes(lake)
+    with own_worker(lake, tmp_path, memory="4g"):  # what Spark has if nothing is set
+        lake.build()
+        found = lake.sql("select id, length(details) from gold.payments where id < 5 order by id")
+        assert found == [[str(number), "19900000"] for number in (1, 2, 3, 4)]
+        assert lake.sql("select count(*) from gold.payments") == [["6"]]
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("memory")
-@pytest.mark.parametrize("memory", ["4g"], indirect=True)  # what Spark has if nothing is set
-def test_four_lines_of_20_megabytes_in_a_file_are_decoded(lake: Lake) -> None:
+def test_what_to_do_is_said_where_lines_need_more_memory_than_there_is(
+    lake: Lake, tmp_path: Path
+) -> None:
     four_lines_of_20_megabytes(lake)
-    lake.build()
-    found = lake.sql("select id, length(details) from gold.payments where id < 5 order by id")
-    assert found == [[str(number), "19900000"] for number in (1, 2, 3, 4)]
-    assert lake.sql("select count(*) from gold.payments") == [["6"]]
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("memory")
-@pytest.mark.parametrize("memory", ["800m"], indirect=True)
-def test_what_to_do_is_said_where_lines_need_more_memory_than_there_is(lake: Lake) -> None:
-    four_lines_of_20_megabytes(lake)
-    outcome = lake.dbt("build")
+    with own_worker(lake, tmp_path, memory="800m"):
+        outcome = lake.dbt("build")
     assert not outcome.succeeded
     assert "Spark had too little memory" in outcome.output
     assert "CHANGEFOLD_SPARK_MEMORY gives it more" in outcome.output
@@ -513,8 +516,7 @@ def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_
         if shutil.which("setpriv") is None:
             pytest.skip("root may read everything, and setpriv is not there")
         prefix = ("setpriv", "--bounding-set", "-dac_override,-dac_read_search")
-    lake.worker = Worker(tmp_path / "without rights", prefix)
-    try:
+    with own_worker(lake, tmp_path, prefix=prefix):
         lake.land(FEED, "a.jsonl", lines(1))
         secret = [lake.land(FEED, name, lines(2)) for name in ("b.jsonl", "c.jsonl.gz")]
         for path in secret:
@@ -526,8 +528,6 @@ def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_
             path.chmod(0o600)
         intake(lake)
         assert names(lake) == ["a.jsonl", "b.jsonl", "c.jsonl.gz"]
-    finally:
-        lake.worker.kill()
 
 
 def test_line_numbers_hold_for_files_that_are_read_in_blocks(lake: Lake) -> None:

@@ -11,11 +11,12 @@
     {% endif %}
     {% set traits = connect_traits(options.unavailable_value_placeholder) %}
     {% if 'huawei_cdl' not in decoder.group(1) %}
-        {% do traits.update({'cdl_version_1': 'true', 'cdl_version_2': 'true'}) %}
+        {% do traits.pop('cdl_version_1') %}
+        {% do traits.pop('cdl_version_2') %}
     {% endif %}
     {# generated code decodes the few inexact numbers of a large batch in less time than the question takes #}
     {% if run_state().generates_code %}
-        {% do traits.update({'inexact': 'true'}) %}
+        {% do traits.pop('inexact') %}
     {% endif %}
     {% set asked = [] %}
     {% for name, has in traits.items() %}

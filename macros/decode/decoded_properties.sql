@@ -1,6 +1,6 @@
 {# Bounds in full, because those of entities and places share their first 16 characters. Row groups are
-   small, so that of a file with many entities only what is asked for is read, and splits are, so that
-   few changes that are long are read by more than one core. #}
+   small, so that of a file with many entities only what is asked for is read, and so are splits, as those
+   of bronze (message_properties). #}
 {% macro decoded_properties() %}
     {{ return({
         'write.metadata.metrics.column.entity': 'full',
