@@ -3,7 +3,7 @@
     {% do refuse_without_lake() %}
     {% set feeds, wrong = [], [] %}
     {% for node in graph.nodes.values() if node.config.materialized == 'decoded_changes' %}
-        {% do feeds.append(node.name | replace('_decoded', '')) %}
+        {% do feeds.append(feed_of(node.name)) %}
     {% endfor %}
     {% if feed is not none and feed not in feeds %}
         {% do exceptions.raise_compiler_error(

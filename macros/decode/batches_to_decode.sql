@@ -2,7 +2,7 @@
     {# All of bronze for a new table, also if a full refresh was cut off. Otherwise the batches that silver has not:
        those after its newest and, should two runs have overlapped, any of the hundred before. Nobody needs
        to ask if the ledgers say that nothing landed since the feed was decoded. #}
-    {% set feed = model.name | replace('_decoded', '') %}
+    {% set feed = feed_of(model.name) %}
     {% set state = run_state() %}
     {% if not is_building() %}
         {{ return(none) }}

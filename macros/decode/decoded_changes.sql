@@ -1,6 +1,6 @@
 {% materialization decoded_changes, adapter='spark' %}
     {% set columns = change_columns() + [{'name': 'decoded_run', 'data_type': 'bigint'}] %}
-    {% set feed = model.name | replace('_decoded', '') %}
+    {% set feed = feed_of(model.name) %}
     {% set state = run_state() %}
     {% set target_relation = this.incorporate(type='table') %}
     {% set exists = load_cached_relation(this) is not none %}

@@ -1,5 +1,8 @@
 {% macro decoder_options(feed) %}
     {# what a feed's YAML says to its decoder #}
+    {% if model.name.endswith('_decoded') %}
+        {% do check_decoded_model(feed) %}
+    {% endif %}
     {% set options = feed_options(feed) %}
     {% set epoch = 'size(filter(array(' ~ options.epochs | join(', ') ~ '), batch -> landed_batch >= batch))' %}
     {% set of_decoder = {'epoch': epoch if options.epochs else '0', 'keys': options.key_columns} %}

@@ -1,6 +1,7 @@
 {% macro new_messages(messages) -%}
 {#- What is missing before silver's newest batch are fewer than a hundred: all that comes after the
     hundredth is new. -#}
+{%- do check_decoded_model(feed_of(messages.identifier)) -%}
 {%- set batches = batches_to_decode(messages) -%}
 {%- set selected -%}
 select *

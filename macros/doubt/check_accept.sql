@@ -2,7 +2,7 @@
 {% macro check_accept() %}
     {% set mistakes, feeds = [], [] %}
     {% for node in graph.nodes.values() if node.config.materialized == 'decoded_changes' %}
-        {% do feeds.append(node.name | replace('_decoded', '')) %}
+        {% do feeds.append(feed_of(node.name)) %}
     {% endfor %}
     {% for option, what, known, example in [
         ('accept', 'table of models/gold', gold_models().keys() | list, '[gold.orders]'),

@@ -30,7 +30,7 @@
         {% set names = find_unsent_columns(limits.doubt_from if has_parts else 1) %}
         {% if names %}
             {% do doubts.append(
-                'nobody ever sent ' ~ names | join(', ') ~ ': are the names in ' ~ model.patch_path.split('://')[-1]
+                'nobody ever sent ' ~ names | join(', ') ~ ': are the names in ' ~ contract_file(model)
                 ~ ' those of the source? If so, say `config: {meta: {may_be_missing: true}}` of the column'
             ) %}
         {% endif %}

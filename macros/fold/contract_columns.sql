@@ -2,13 +2,7 @@
     {# The columns of a gold table, the current model's if none is given, as its YAML declares them. #}
     {% set is_own = node is none %}
     {% set node = node or model %}
-    {% set keys = [] %}
-    {% for constraint in node.constraints if constraint.type | string | lower
-        | replace('constrainttype.', '') == 'primary_key' %}
-        {% for column in constraint.columns %}
-            {% do keys.append(unquoted_name(column)) %}
-        {% endfor %}
-    {% endfor %}
+    {% set keys = contract_key(node) %}
     {% set columns = [] %}
     {% for column in node.columns.values() %}
         {% set name = unquoted_name(column.name) %}
@@ -17,6 +11,7 @@
             | map('replace', 'constrainttype.', '') | list %}
         {% do columns.append({
             'name': name,
+            'yaml_name': column.name,
             'source_column': column.config.get('meta', {}).get('source_column', name) | string,
             'data_type': contract_type(column.data_type),
             'description': column.description,
@@ -32,26 +27,12 @@
             'default': default if default is none or default is string else tojson(default),
         }) %}
     {% endfor %}
-    {% set names = columns | map(attribute='name') | list %}
     {# of other models nothing is refused: a mistake in one must not stop what is done for others #}
-    {% if execute and is_own %}
-        {% do check_table_name(node) %}
-    {% endif %}
-    {% if execute and is_own and (not keys or keys | reject('in', names) | list) %}
+    {% set mistakes = contract_mistakes(node, columns) if execute and is_own else [] %}
+    {% if mistakes %}
         {% do exceptions.raise_compiler_error(
-            "Gold model " ~ node.name ~ " names no key that is among its columns. In "
-            ~ node.patch_path ~ ", give it `constraints: [{type: primary_key, columns: [...]}]`"
-            ~ " with the key's columns in the order in which the source has them."
+            'Table ' ~ node.name ~ ': ' ~ mistakes | join('; ') ~ ' (' ~ contract_file(node) ~ '). Nothing was written.'
         ) %}
-    {% endif %}
-    {% if execute and is_own %}
-        {% do check_contract_names(columns) %}
-        {% set mistakes = contract_mistakes(node) %}
-        {% if mistakes %}
-            {% do exceptions.raise_compiler_error(
-                'Table ' ~ node.name ~ ': ' ~ mistakes | join('; ') ~ ' (' ~ node.patch_path ~ ').'
-            ) %}
-        {% endif %}
     {% endif %}
     {{ return(columns) }}
 {% endmacro %}

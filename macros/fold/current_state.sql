@@ -3,7 +3,8 @@
     {% set columns = contract + lineage_columns() %}
     {% set state = run_state() %}
     {{ run_hooks(pre_hooks) }}
-    {% if '-- nothing new of' in sql %}
+    {% set fold = fold_description(sql) %}
+    {% if not fold %}
         {# held back by an earlier run and right now, since its contract was set back #}
         {% if this.schema ~ '.' ~ this.identifier in state.left_staged and not is_retry() %}
             {% do remember_unchanged(state.folded[this.schema ~ '.' ~ this.identifier].contract) %}
@@ -13,9 +14,7 @@
         {% set run = current_run() %}
         {% do state.staged.append(this.schema ~ '.' ~ this.identifier) %}
         {% do state.update({'has_news': true}) %}
-        {% set fold = fold_description(sql) %}
         {% set hash = fold_hash(contract, fold.changes, fold.entity) %}
-        {% do check_contract_types(contract) %}
         {% if load_cached_relation(this) is none %}
             {% do create_table(this, columns, properties=gold_properties()) %}
             {% do state.created.append(this.schema ~ '.' ~ this.identifier) %}

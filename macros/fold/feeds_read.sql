@@ -1,7 +1,8 @@
 {% macro feeds_read() %}
     {# the feeds whose changes reach the current model, through whatever views #}
-    {{ return(
-        _nodes_read() | selectattr('config.materialized', 'equalto', 'decoded_changes')
-        | map(attribute='name') | map('replace', '_decoded', '') | list
-    ) }}
+    {% set feeds = [] %}
+    {% for node in _nodes_read() if node.config.materialized == 'decoded_changes' %}
+        {% do feeds.append(feed_of(node.name)) %}
+    {% endfor %}
+    {{ return(feeds) }}
 {% endmacro %}

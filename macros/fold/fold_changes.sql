@@ -1,4 +1,7 @@
 {% macro fold_changes(changes, entity, sources=none) -%}
+{%- do check_fold(changes, entity, sources) -%}
+{#- while dbt parses, it may be anything -#}
+{%- set entity = entity | string -%}
 {%- set columns = contract_columns() -%}
 {%- set entities = sources or [entity] -%}
 {%- do refuse_modes_without_rows(entities, columns) -%}
@@ -11,13 +14,15 @@
     feeds_read(), entities, published.folded_run if published else none
 ) if is_building() else {} -%}
 {%- if is_full_fold(published, contract) or places.is_restarted -%}
--- full fold of {{ entity }} in {{ changes }}, in the feeds {{ tojson(entities) }}
+-- full fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
 {{ fold_sql(changes, entity, columns, contract, describe_changes(changes, entity, entities, places)) }}
+{{ fold_end() }}
 {%- else -%}
 {%- set what = describe_changes(changes, entity, entities, places, published.folded_run, this) -%}
 {%- if what.is_new -%}
--- fold since run {{ published.folded_run }} of {{ entity }} in {{ changes }}, in the feeds {{ tojson(entities) }}
+-- fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
 {{ fold_sql(changes, entity, columns, contract, what, stored=this) }}
+{{ fold_end() }}
 {%- else -%}
 {%- do remember_unchanged(contract) -%}
 {{ nothing_new(entity) }}

@@ -1,17 +1,24 @@
 {% macro fold_description(sql) %}
-    {# what the first line of a fold says of it; `since` is none for a fold of all history #}
-    {% set said = modules.re.search('^-- (?:full )?(graph )?fold(?: since run ([0-9]+))? of (.+) in (.+), in the feeds (.+)$', sql, modules.re.M) %}
-    {% if said is none %}
+    {# What the first line of a fold says of it; `since` is none for a fold of all history. Other SQL around a
+       fold would change rows of which nobody knows. #}
+    {% set parts = sql.split('\n' ~ fold_end()) %}
+    {% set before = modules.re.split('(?m)^(?=-- (?:nothing new|(?:full )?(?:graph )?fold) )', parts[0], maxsplit=1) %}
+    {% if parts | length != 2 or before | length != 2
+        or modules.re.sub('(?m)^\\s*--.*$', '', before[0] ~ parts[1]) | trim %}
         {% do exceptions.raise_compiler_error(
-            "Model " ~ model.name ~ " is no fold: a model under models/gold is one line that calls"
-            ~ " fold_changes or fold_graph. Nothing of it was written."
+            'Table ' ~ model.name ~ ': a model under models/gold is one line that calls fold_changes or fold_graph,'
+            ~ ' and no other SQL beside it. Select from the table in a view of your own ('
+            ~ model.original_file_path ~ '). Nothing was written.'
         ) %}
     {% endif %}
+    {% set said = modules.re.match(
+        '-- (?:full )?(graph )?fold(?: since run ([0-9]+))? of (".+") in (.+), in the feeds (.+)\n', before[1]
+    ) %}
     {{ return({
         'is_graph': said.group(1) is not none,
         'since': said.group(2) | int if said.group(2) else none,
-        'entity': said.group(3),
+        'entity': fromjson(said.group(3)),
         'changes': said.group(4),
         'entities': fromjson(said.group(5)),
-    }) }}
+    } if said else none) }}
 {% endmacro %}

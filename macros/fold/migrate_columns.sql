@@ -15,7 +15,7 @@
                 {% do exceptions.raise_compiler_error(
                     "Column " ~ column.name ~ " of " ~ relation ~ " is " ~ from_type
                     ~ " and cannot become " ~ to_type ~ ": Iceberg only widens types. Nothing was"
-                    ~ " written. Set data_type back to " ~ from_type ~ " in " ~ model.patch_path
+                    ~ " written. Set data_type back to " ~ from_type ~ " in " ~ contract_file(model)
                     ~ ", or give the column another name, or rebuild the table in one commit, which"
                     ~ " readers see untested: dbt run -s " ~ model.name ~ " --target rebuild"
                 ) %}

@@ -1,4 +1,5 @@
 {% macro nothing_new(entity) -%}
--- nothing new of {{ entity }}
+-- nothing new of {{ tojson(entity) }}
 select * from {{ this }} where false
+{{ fold_end() }}
 {%- endmacro %}

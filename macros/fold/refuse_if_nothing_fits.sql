@@ -8,7 +8,7 @@
         {% do exceptions.raise_compiler_error(
             "No change of " ~ model.name ~ " fits its contract (see gold.rejections): most"
             ~ " likely a data_type, the key or the entity's name is wrong in "
-            ~ model.patch_path ~ "."
+            ~ contract_file(model) ~ "."
         ) %}
     {% endif %}
 {% endmacro %}

@@ -10,7 +10,7 @@
                 "unsupported_mode: " ~ model.name ~ " cannot be folded from feed " ~ feed.name ~ ", because a"
                 ~ " changefeed in mode " ~ mode ~ " does not send the rows of " ~ entities | join(', ') ~ ". Make one in mode"
                 ~ " UPDATES, NEW_IMAGE or NEW_AND_OLD_IMAGES, or leave only the key's columns in "
-                ~ model.patch_path ~ "."
+                ~ contract_file(model) ~ "."
             ) %}
         {% endfor %}
     {% endfor %}

@@ -4,7 +4,7 @@
         {% if fetch_value('select ' ~ graph_value(sql_text(column.default), column.graph_type)) is none %}
             {% do exceptions.raise_compiler_error(
                 "Column " ~ column.name ~ " of " ~ model.name ~ " has the default `" ~ column.default
-                ~ "`, which is no " ~ column.data_type ~ ". Write it in " ~ model.patch_path
+                ~ "`, which is no " ~ column.data_type ~ ". Write it in " ~ contract_file(model)
                 ~ " as text, as TigerGraph's messages write such a value."
             ) %}
         {% endif %}

@@ -6,7 +6,7 @@
             "The key of " ~ model.name ~ " is neither that of a vertex, one column for its uid, nor"
             ~ " that of an edge, five columns for type and uid of its source, type and uid of its"
             ~ " target, and discriminator. Name them in this order in primary_key in "
-            ~ model.patch_path ~ "; what they are called is up to you."
+            ~ contract_file(model) ~ "; what they are called is up to you."
         ) %}
     {% endif %}
     {% for column in columns %}

@@ -12,7 +12,7 @@
             ~ ", which is no attribute of a graph. INT is int or bigint, UINT decimal(20,0), FLOAT"
             ~ " float, DOUBLE double, BOOL boolean, STRING string, DATETIME timestamp, LIST array<>,"
             ~ " SET array<> with `meta: {attribute_type: set}`, MAP map<,>, a tuple struct<name: type>"
-            ~ " of those but lists, sets and maps. Change it in " ~ model.patch_path ~ "."
+            ~ " of those but lists, sets and maps. Change it in " ~ contract_file(model) ~ "."
         ) %}
     {% endif %}
     {% set undocumented = {'bool': ['Add'], 'list': ['Minus'], 'set': ['Minus'], 'map': ['Minus']} %}
@@ -20,7 +20,7 @@
         {% do exceptions.raise_compiler_error(
             "Column " ~ column.name ~ " of " ~ model.name ~ " has operators " ~ column.operators
             ~ ". What may be named there is what no document says of its type: [Add] of a boolean,"
-            ~ " [Minus] of an array or map. Change it in " ~ model.patch_path ~ "."
+            ~ " [Minus] of an array or map. Change it in " ~ contract_file(model) ~ "."
         ) %}
     {% endif %}
     {% do type.update({'operators': _graph_operators(type) + column.operators}) %}

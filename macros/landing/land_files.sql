@@ -1,5 +1,7 @@
 {% macro land_files(feed_source) %}
     {% set feed = feed_source.identifier %}
+    {% do check_feed_model(feed, 'messages', 'landed_messages') %}
+    {% do check_source(feed, 'land_files', 'landing') %}
     {% set options = feed_options(feed) %}
     {% set files = [] %}
     {% if is_building() %}
@@ -13,7 +15,7 @@
             {% do files.append(file[0]) %}
         {% endfor %}
     {% endif %}
-    {{ return(land_lines(
-        feed, options.location, options.lines, files, options.max_line_bytes, options.csv
-    )) }}
+    {% set sql = land_lines(feed, options.location, options.lines, files, options.max_line_bytes, options.csv) %}
+    {% do run_state().setdefault('landing', {}).update({feed: sql}) %}
+    {{ return(sql) }}
 {% endmacro %}

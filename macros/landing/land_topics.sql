@@ -1,5 +1,7 @@
 {% macro land_topics(feed_source) %}
     {% set feed = feed_source.identifier %}
+    {% do check_feed_model(feed, 'messages', 'landed_messages') %}
+    {% do check_source(feed, 'land_topics', 'kafka') %}
     {% if is_building() and has_new_offsets(feed) %}
         {% set options = feed_options(feed).kafka %}
         {% set plan = plan_offsets(feed, options) %}
@@ -11,5 +13,7 @@
         {% endif %}
         {% do view_records(feed, options.client_options, plan.taken) %}
     {% endif %}
-    {{ return(land_records(feed)) }}
+    {% set sql = land_records(feed) %}
+    {% do run_state().setdefault('landing', {}).update({feed: sql}) %}
+    {{ return(sql) }}
 {% endmacro %}

@@ -1,6 +1,7 @@
 {% materialization landed_messages, adapter='spark' %}
     {% set columns = message_columns() %}
-    {% set feed = model.name | replace('_messages', '') %}
+    {% set feed = feed_of(model.name) %}
+    {% do check_is_verbatim(sql, run_state().get('landing', {}).get(feed, '')) %}
     {% set noticed = feed ~ '_noticed' %}
     {% set state = run_state() %}
     {% set counts = state.noticed.get(feed, {}) %}

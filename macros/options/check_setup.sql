@@ -7,7 +7,7 @@
         {% endfor %}
     {% endfor %}
     {% for table in gold_models().values() %}
-        {% for mistake in contract_mistakes(table.node) %}
+        {% for mistake in contract_mistakes(table.node, contract_columns(table.node)) %}
             {% do mistakes.append('Table ' ~ table.node.name ~ ': ' ~ mistake) %}
         {% endfor %}
     {% endfor %}

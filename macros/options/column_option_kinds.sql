@@ -5,11 +5,11 @@
             'type': 'text', 'example': 'ID', 'says': "the source's name of the column",
         },
         'wire_encoding': {
-            'type': 'choice', 'choices': wire_encodings(),
+            'of': 'fold_changes', 'type': 'choice', 'choices': wire_encodings(),
             'says': 'how dates and times are written in messages that do not say it',
         },
         'nullable': {
-            'type': 'flag', 'default': false, 'says': 'a key column that may be NULL',
+            'of': 'fold_changes', 'type': 'flag', 'default': false, 'says': 'a key column that may be NULL',
         },
         'may_be_missing': {
             'type': 'flag', 'default': false, 'says': 'nobody has sent the column yet, and that is right',
@@ -18,14 +18,14 @@
             'type': 'flag', 'default': false, 'says': 'years outside 1 to 9999 fit',
         },
         'attribute_type': {
-            'type': 'choice', 'choices': ['set'], 'says': 'of TigerGraph: an array that is a SET',
+            'of': 'fold_graph', 'type': 'choice', 'choices': ['set'], 'says': 'of TigerGraph: an array that is a SET',
         },
         'operators': {
-            'type': 'texts', 'default': [], 'example': '[Add]',
+            'of': 'fold_graph', 'type': 'texts', 'default': [], 'example': '[Add]',
             'says': 'of TigerGraph: operators that no document gives this type',
         },
         'default': {
-            'type': 'anything', 'says': "of TigerGraph: the attribute's DEFAULT",
+            'of': 'fold_graph', 'type': 'anything', 'says': "of TigerGraph: the attribute's DEFAULT",
         },
     }) }}
 {% endmacro %}

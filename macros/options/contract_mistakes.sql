@@ -1,8 +1,25 @@
-{# What is wrong in the options of a table and of its contract's columns, sentence by sentence. #}
-{% macro contract_mistakes(node) %}
-    {% set mistakes = option_mistakes(node.config.meta, table_option_kinds(), true) %}
-    {% for column in node.columns.values() %}
-        {% for mistake in option_mistakes(column.config.get('meta', {}), column_option_kinds(), true) %}
+{# What is wrong in a gold model's contract and options, sentence by sentence. #}
+{% macro contract_mistakes(node, columns) %}
+    {% if not node.columns and not node.constraints %}
+        {{ return([
+            'it has no contract. Describe its columns, each with its data_type, and its key, constraints:'
+            ~ ' [{type: primary_key, columns: [...]}]'
+        ]) }}
+    {% endif %}
+    {% set other_fold = 'fold_graph' if calls_macro(node, 'fold_changes') else 'fold_changes' if calls_macro(node, 'fold_graph') %}
+    {% set mistakes = table_name_mistakes(node) + key_mistakes(node, columns) %}
+    {% do mistakes.extend(column_name_mistakes(columns)) %}
+    {% do mistakes.extend(option_mistakes(node.config.meta, table_option_kinds(), true)) %}
+    {% for column in columns %}
+        {% set meta = node.columns[column.yaml_name].config.get('meta', {}) %}
+        {% set found = column_type_mistakes(column) + option_mistakes(meta, column_option_kinds(), true) %}
+        {% for name, kind in column_option_kinds().items() if name in meta and kind.get('of', '') == other_fold %}
+            {% do found.append(name ~ ' is an option of ' ~ other_fold ~ ', which this model does not call') %}
+        {% endfor %}
+        {% if meta.get('nullable') and not column.is_key %}
+            {% do found.append('nullable is an option of key columns; all others may be NULL') %}
+        {% endif %}
+        {% for mistake in found %}
             {% do mistakes.append('column ' ~ column.name ~ ': ' ~ mistake) %}
         {% endfor %}
     {% endfor %}

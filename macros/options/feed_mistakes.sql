@@ -8,6 +8,9 @@
         {% do known.update({name: kind}) %}
     {% endfor %}
     {% set mistakes = option_mistakes(meta, known) %}
+    {% if source.source_name == 'landing' and not (source.external and source.external.location) %}
+        {% do mistakes.append('it does not say where its files land, such as external: {location: /data/' ~ source.name ~ '}') %}
+    {% endif %}
     {% set decoders = decoders_of(source.name) %}
     {% for name in meta if decoders and kinds.get(name, {}).get('decoders')
         and not decoders | select('in', kinds[name].decoders) | list %}
@@ -16,6 +19,12 @@
             ~ decoders | join(', ')
         ) %}
     {% endfor %}
+    {% if (meta.get('lines') == 'csv') != ('decode_arcion_s3_csv' in decoders) and decoders and source.source_name == 'landing' %}
+        {% do mistakes.append(
+            'lines: csv is of decode_arcion_s3_csv and of no other decoder, and its messages are decoded by '
+            ~ decoders | join(', ')
+        ) %}
+    {% endif %}
     {% if 'csv' in meta and meta.get('lines') != 'csv' %}
         {% do mistakes.append('csv says how CSV files are written, and lines is not `csv`') %}
     {% endif %}

@@ -3,7 +3,7 @@
        are wrong its own model says so: it is not asked here. #}
     {% set of_files, of_topics = [], [] %}
     {% for node in graph.nodes.values() if node.config.materialized == 'landed_messages' and is_selected(node) %}
-        {% set feed = node.name | replace('_messages', '') %}
+        {% set feed = feed_of(node.name) %}
         {% for source in graph.sources.values() if source.name == feed %}
             {% set meta = source.config.meta %}
             {% if source.source_name == 'landing' and source.external %}

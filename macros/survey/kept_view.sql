@@ -1,4 +1,5 @@
 {% materialization kept_view, adapter='spark' %}
+    {% do check_changes_view() %}
     {% set state = run_state() %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
     {% set definition = local_md5(sql) %}

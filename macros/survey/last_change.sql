@@ -4,9 +4,9 @@
     {% set kind = node.config.materialized if node else none %}
     {% set name = node.schema ~ '.' ~ (node.alias or node.name) if node %}
     {% if kind == 'landed_messages' %}
-        {{ return(state.landed.get(node.name | replace('_messages', ''))) }}
+        {{ return(state.landed.get(feed_of(node.name))) }}
     {% elif kind == 'decoded_changes' %}
-        {% set feed = node.name | replace('_decoded', '') %}
+        {% set feed = feed_of(node.name) %}
         {{ return(state.decoded[feed] if is_decoded(feed) else none) }}
     {% elif kind == 'kept_view' and name not in state.new_views %}
         {{ return(state.views.get(name, {}).get('run')) }}

@@ -1,0 +1,34 @@
+{# Stops a fold that is called with what is no table of a feed, or of anything but feeds' changes, or that would
+   be written past what stages, tests and publishes it. #}
+{% macro check_fold(changes, entity, sources=none) %}
+    {% set is_list = sources is sequence and sources is not string and sources is not mapping %}
+    {% set mistake = namespace(says=none) %}
+    {% if not execute %}
+    {% elif entity is not string or not entity %}
+        {% set mistake.says = "the source's table must be a text in quotation marks, such as 'crm.public.contacts'" %}
+    {% elif sources is not none and (not is_list or not sources or sources | reject('string') | list) %}
+        {% set mistake.says = "sources must be a list of the names that the feeds have for the table, such as ['a.contacts']" %}
+    {% elif model.resource_type == 'model' %}
+        {% set read = [] %}
+        {% for unique_id in model.depends_on.nodes %}
+            {% do read.append(graph.nodes.get(unique_id, {}).get('config', {}).get('materialized')) %}
+        {% endfor %}
+        {% if model.config.materialized != 'current_state' %}
+            {% set mistake.says = 'its materialized must be current_state, which stages, tests and publishes it, not '
+                ~ model.config.materialized %}
+        {% elif not feeds_read() or read | reject('in', ['kept_view', 'view', 'table', 'incremental', 'ephemeral']) | list %}
+            {% set mistake.says = "it folds the changes of feeds and nothing else: ref('<feed>_changes'), or a view of such;"
+                ~ ' not ' ~ (changes if changes is string else changes.identifier or changes) %}
+        {% endif %}
+        {% for view in views_read() if modules.re.search('_decoded( |$)', view.depends_on.nodes | join(' '))
+            and not modules.re.search("outcome\s*=\s*'change'", view.raw_code) %}
+            {% set mistake.says = 'its view ' ~ view.name ~ " lacks where outcome = 'change': what was rejected or repeated"
+                ~ ' is no change' %}
+        {% endfor %}
+    {% endif %}
+    {% if mistake.says %}
+        {% do exceptions.raise_compiler_error(
+            'Table ' ~ model.name ~ ': ' ~ mistake.says ~ ' (' ~ model.original_file_path ~ '). Nothing was written.'
+        ) %}
+    {% endif %}
+{% endmacro %}
