@@ -27,7 +27,8 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  *
  * <p>And whether a gzip file can be landed: select reflect('changefold.LandingFiles', 'check', uri, bytes),
  * where bytes are those of the longest line that is taken. Empty if it can, or `damaged`, or `long`; empty too
- * if it is gone or may not be opened, of which the read itself tells.
+ * if it is gone or may not be opened, of which the read itself tells. And whether it is still there: select
+ * reflect('changefold.LandingFiles', 'exists', uri); what cannot be told is taken to be there.
  *
  * <p>Compiled by set-up with Janino, which knows generics only as remarks: hence the casts.
  */
@@ -90,6 +91,15 @@ public final class LandingFiles {
             return "damaged";
         }
         return "";
+    }
+
+    public static boolean exists(String uri) {
+        try {
+            Path path = new Path(URI.create(uri));
+            return path.getFileSystem(configuration()).exists(path);
+        } catch (Exception unknown) {
+            return true;
+        }
     }
 
     private static Configuration configuration() {

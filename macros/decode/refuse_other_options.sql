@@ -11,7 +11,8 @@
     {% for name in (then.keys() | list + now.keys() | list) | unique | sort if then.get(name) != now.get(name) %}
         {% do others.append('the decoded model' if name == 'model' else 'its option ' ~ name) %}
     {% endfor %}
-    {% if others and feed not in var('accept_options', []) %}
+    {% if others and feed not in setting('accept_options') %}
+        {% do state.doubts.update({model.unique_id: 'was decoded with something else: ' ~ others | join(', ') ~ ' changed since'}) %}
         {% do exceptions.raise_compiler_error(
             'Feed ' ~ feed ~ ' was decoded up to batch ' ~ before.last_batch ~ ' with something else: '
             ~ others | join(', ') ~ ' changed since. Nothing of it was written. To decode all of it anew:'

@@ -1,7 +1,7 @@
 {% macro find_doubts(fold, misfits) %}
     {# What makes the current table doubtful before it is folded: messages of its feeds that were rejected
        since it was published last, and changes that do not fit its contract. #}
-    {% if not var('hold_doubtful', true) %}
+    {% if not setting('hold_doubtful') %}
         {{ return([]) }}
     {% endif %}
     {% set state, limits = run_state(), doubt_limits(model) %}

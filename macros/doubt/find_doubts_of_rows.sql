@@ -1,7 +1,7 @@
 {% macro find_doubts_of_rows(fold, rows) %}
     {# What makes the current table doubtful now that it is staged. Rows that a fold of new changes takes away
        were deleted; so only a fold of all history, which writes all rows anew, is asked for those that went. #}
-    {% if not var('hold_doubtful', true) %}
+    {% if not setting('hold_doubtful') %}
         {{ return([]) }}
     {% endif %}
     {% set limits, doubts = doubt_limits(model), [] %}

@@ -4,7 +4,7 @@
     {% set table = this.schema ~ '.' ~ this.identifier %}
     {% if doubts %}
         {% set said = doubts | join('; ') %}
-        {% if table in var('accept', []) %}
+        {% if table in setting('accept') %}
             {% do say(table ~ ' is accepted (var accept), though ' ~ said) %}
         {% else %}
             {% do run_state().doubts.update({

@@ -6,7 +6,7 @@
     {% set fold = fold_description(sql) %}
     {% if not fold %}
         {# held back by an earlier run and right now, since its contract was set back #}
-        {% if this.schema ~ '.' ~ this.identifier in state.left_staged and not is_retry() %}
+        {% if this.schema ~ '.' ~ this.identifier in state.left_staged + state.held and not is_retry() %}
             {% do remember_unchanged(state.folded[this.schema ~ '.' ~ this.identifier].contract) %}
         {% endif %}
         {% do report_result('nothing new') %}
@@ -19,7 +19,7 @@
             {% do create_table(this, columns, properties=gold_properties()) %}
             {% do state.created.append(this.schema ~ '.' ~ this.identifier) %}
         {% elif not is_rebuild() %}
-            {% do migrate_columns(this, columns) %}
+            {% do migrate_columns(this, columns, this.schema ~ '.' ~ this.identifier in state.folded) %}
         {% endif %}
 
         {% set rejected = record_rejections(fold.changes, fold.entity, hash, fold.since, fold.is_graph) %}

@@ -1,5 +1,6 @@
-{% macro migrate_columns(relation, columns) %}
-    {# Every check comes before the first alter: a schema belongs to the table, not to the branch. #}
+{% macro migrate_columns(relation, columns, is_published=true) %}
+    {# Every check comes before the first alter: a schema belongs to the table, not to the branch. A table that
+       was never published has no rows that another type would be wrong for. #}
     {% set stored = {} %}
     {% for column in adapter.get_columns_in_relation(relation) %}
         {% do stored.update({column.name | lower: column.dtype | lower}) %}
@@ -11,7 +12,10 @@
         {% if from_type is none %}
             {% do statements.append('add column ' ~ quoted_name(column.name) ~ ' ' ~ to_type) %}
         {% elif from_type | replace(' ', '') != to_type | lower %}
-            {% if not is_widening(from_type, to_type) %}
+            {% set is_wide = is_widening(from_type, to_type) %}
+            {% set is_empty = not is_wide and not is_published
+                and fetch_value('select 1 from ' ~ relation ~ ' limit 1') is none %}
+            {% if not is_wide and not is_empty %}
                 {% do exceptions.raise_compiler_error(
                     "Column " ~ column.name ~ " of " ~ relation ~ " is " ~ from_type
                     ~ " and cannot become " ~ to_type ~ ": Iceberg only widens types. Nothing was"
@@ -20,7 +24,9 @@
                     ~ " readers see untested: dbt run -s " ~ model.name ~ " --target rebuild"
                 ) %}
             {% endif %}
-            {% do statements.append('alter column ' ~ quoted_name(column.name) ~ ' type ' ~ to_type) %}
+            {% do statements.extend([
+                'drop column ' ~ quoted_name(column.name), 'add column ' ~ quoted_name(column.name) ~ ' ' ~ to_type,
+            ] if is_empty else ['alter column ' ~ quoted_name(column.name) ~ ' type ' ~ to_type]) %}
         {% endif %}
     {% endfor %}
     {% for statement in statements %}

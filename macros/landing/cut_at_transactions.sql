@@ -4,7 +4,7 @@
         "select max_by(coalesce(transactions, 'not cut'), struct(landed_batch, status = 'landed')),"
         ~ " max(landed_batch) from ops.offsets where feed = " ~ sql_text(feed)
     )[0] %}
-    {% set reason = "accept_lost_offsets names it" if feed in var('accept_lost_offsets', [])
+    {% set reason = "accept_lost_offsets names it" if feed in setting('accept_lost_offsets')
         else "Kafka had removed their first messages before they were taken: " ~ plan.begun | unique | join(', ')
         if plan.begun
         else "what was landed before was not cut at transactions"

@@ -25,7 +25,7 @@
             {% do new.append([topic, partition, first, latest, id]) %}
         {% endif %}
     {% endfor %}
-    {% if lost and feed not in var('accept_lost_offsets', []) %}
+    {% if lost and feed not in setting('accept_lost_offsets') %}
         {% do refuse_lost_offsets(feed, lost) %}
     {% endif %}
     {{ return({

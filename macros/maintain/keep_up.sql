@@ -1,7 +1,7 @@
 {% macro keep_up(run) %}
     {# What a run does for those after it, every fiftieth time: joins the small files of tables that have
        many, and lets go of the history of ops tables. So a lake that nobody maintains gets slower slowly. #}
-    {% if run % retention().upkeep_after_runs | int == 0 %}
+    {% if run % setting('upkeep_after_runs') | int == 0 %}
         {% set before = snapshots_before() %}
         {% for table, facts in table_facts(maintained_tables().tables).items() if facts.stage is none %}
             {% if facts.files > 100 or (table.startswith('ops.') and facts.files > 20) %}

@@ -1,5 +1,5 @@
 {% macro maintain(tables=none, dry_run=false) %}
-    {% do retention() %}
+    {% do check_vars() %}
     {% do refuse_without_lake() %}
     {% set found = maintained_tables() %}
     {% set wanted = found.tables if tables is none else ([tables] if tables is string else tables) %}

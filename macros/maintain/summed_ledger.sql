@@ -128,7 +128,7 @@ select * except (last_event, is_finished, is_newest, is_last_of_month) from (
 where recorded_at >= {{ ledger_cut() }}
     or last_event in ('held', 'staged')
     or (event = 'intended' and not is_finished)
-    or (event in ('published', 'unchanged') and is_newest)
+    or (event in ('published', 'unchanged', 'failed', 'removed') and is_newest)
     or (event = 'published' and is_last_of_month)
 {%- elif table == 'ops.views' -%}
 select * except (is_newest) from (

@@ -1,9 +1,8 @@
 {% macro tags_to_change(table) %}
     {# Publish tags whose age is not what the options ask for: rows of name, snapshot_id, what (stays, goes)
        and minutes (none: for ever). All of the last days stay, then the last of a day, then of a month. #}
-    {% set options = retention() %}
-    {% set kept = (options.keep_tags_days * 1440) | int %}
-    {% set kept_daily = (options.keep_daily_tags_days * 1440) | int %}
+    {% set kept = (setting('keep_tags_days') * 1440) | int %}
+    {% set kept_daily = (setting('keep_daily_tags_days') * 1440) | int %}
     {{ return(fetch_json(
         "select name, snapshot_id, if(minutes = 0, 'goes', 'stays') as what, minutes from (select *, case when"
         ~ " age_minutes < " ~ kept ~ " then " ~ kept ~ " when age_minutes < " ~ kept_daily

@@ -14,13 +14,20 @@
     {% elif kind.type == 'flag' %}
         {{ return(value is boolean) }}
     {% elif kind.type == 'number' %}
-        {{ return(value is integer and value is not boolean and 1 <= value <= kind.most) }}
+        {{ return(value is integer and value is not boolean and kind.get('least', 1) <= value <= kind.most) }}
+    {% elif kind.type == 'quantity' %}
+        {{ return(value is number and value is not boolean and kind.get('least', 1) <= value <= kind.most) }}
+    {% elif kind.type == 'names' %}
+        {{ return(value is sequence and value is not string and value is not mapping) }}
     {% elif kind.type == 'choice' %}
         {{ return(value is string and value in kind.choices) }}
     {% elif kind.type == 'options' %}
         {{ return(value is mapping) }}
     {% elif kind.type == 'choice by name' %}
-        {{ return(value is mapping and not value.values() | reject('in', kind.choices) | list) }}
+        {{ return(
+            value is mapping and not value.values() | reject('in', kind.choices) | list
+            and not value | reject('in', kind.get('names', value)) | list
+        ) }}
     {% elif kind.type == 'text or text by name' %}
         {{ return(
             value is string and value | trim != ''

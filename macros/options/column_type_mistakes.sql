@@ -32,8 +32,8 @@
     {% endif %}
     {% set kind = column.wire_encoding | string | replace('io.debezium.time.', '') %}
     {% set fitting = {
-        'Date': ['date'], 'ydb.Date32': ['date'], 'Time': ['string'], 'MicroTime': ['string'], 'NanoTime': ['string'],
-    }.get(kind, ['timestamp', 'timestamp_ntz', 'date', 'string']) %}
+        'Date': ['date', 'string'], 'ydb.Date32': ['date', 'string'], 'Time': ['string'], 'MicroTime': ['string'], 'NanoTime': ['string'],
+    }.get(kind, ['timestamp', 'timestamp_ntz', 'string']) %}
     {% if column.wire_encoding in wire_encodings() and column.data_type not in fitting %}
         {% do mistakes.append(
             'wire_encoding ' ~ column.wire_encoding ~ ' is of data_type ' ~ fitting | join(' or ')

@@ -19,11 +19,10 @@
             ~ decoders | join(', ')
         ) %}
     {% endfor %}
-    {% if (meta.get('lines') == 'csv') != ('decode_arcion_s3_csv' in decoders) and decoders and source.source_name == 'landing' %}
-        {% do mistakes.append(
-            'lines: csv is of decode_arcion_s3_csv and of no other decoder, and its messages are decoded by '
-            ~ decoders | join(', ')
-        ) %}
+    {% if 'decode_arcion_s3_csv' in decoders and meta.get('lines') != 'csv' %}
+        {% do mistakes.append('decode_arcion_s3_csv reads lines: csv, and the feed has lines: ' ~ meta.get('lines', 'values')) %}
+    {% elif decoders and meta.get('lines') == 'csv' and 'decode_arcion_s3_csv' not in decoders %}
+        {% do mistakes.append('lines: csv is read by decode_arcion_s3_csv, not by ' ~ decoders | join(', ')) %}
     {% endif %}
     {% if 'csv' in meta and meta.get('lines') != 'csv' %}
         {% do mistakes.append('csv says how CSV files are written, and lines is not `csv`') %}

@@ -5,7 +5,7 @@
     {% set is_it = "file_path = " ~ sql_text(path) ~ " or endswith(file_path, " ~ sql_text('/' ~ path) ~ ")" %}
     {% set count = fetch_value(
         "select count(*) from (select file_path from ops.landings where " ~ is_it ~ " group by feed, file_path"
-        ~ " having max_by(status, recorded_at) not in ('landed', 'present', 'dismissed'))"
+        ~ " having max_by(status, recorded_at) not in ('landed', 'present', 'dismissed', 'gone'))"
     ) | int %}
     {% if count == 1 %}
         {% do run_query(

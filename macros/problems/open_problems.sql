@@ -21,7 +21,7 @@ from (
     from {{ ledger('landings') }} as ledger
     group by feed, file_path
 ) as files
-where said.status not in ('landed', 'present', 'dismissed')
+where said.status not in ('landed', 'present', 'dismissed', 'gone')
 group by feed, said.status
 union all
 select
@@ -70,23 +70,23 @@ select
     concat('dbt build -s ', array_join(collect_set(concat('+', substring_index(table_name, '.', -1))), ' ')) as shown_by
 from (
     select
-        publish_group,
         table_name,
+        max_by(publish_group, recorded_at) as publish_group,
         max_by(event, recorded_at) as event,
         max_by(detail, recorded_at) as detail,
         max(recorded_at) as held_at,
-        min(if(event = 'held' and (settled_at is null or recorded_at > settled_at), recorded_at, null)) as held_since
+        min(if(event in ('held', 'failed') and (settled_at is null or recorded_at > settled_at), recorded_at, null)) as held_since
     from (
         select
             *,
-            max(if(event in ('published', 'unchanged'), recorded_at, null)) over (
+            max(if(event in ('published', 'unchanged', 'removed'), recorded_at, null)) over (
                 partition by table_name
             ) as settled_at
         from {{ ledger('publishes') }} as ledger
     ) as events
-    group by publish_group, table_name
+    group by table_name
 ) as tables
-where event = 'held'
+where event in ('held', 'failed')
 group by publish_group
 union all
 select
@@ -111,4 +111,21 @@ from (
     group by test_name
 ) as tests
 where status <> 'pass'
+union all
+select
+    'maintenance' as kind,
+    'lake' as name,
+    'due' as reason,
+    count(*) as occurrences,
+    cast(null as string) as example,
+    min(recorded_at) as first_seen,
+    'dbt run-operation maintain --args \'{dry_run: true}\'' as shown_by
+from (
+    select
+        *,
+        max(if(event = 'maintained', run, null)) over () as maintained_run
+    from {{ ledger('runs') }} as ledger
+) as runs
+where event = 'ended' and detail = 'wrote' and run > coalesce(maintained_run, 0)
+having count(*) >= {{ setting('maintain_after_runs') }}
 {%- endmacro %}

@@ -11,7 +11,7 @@
     {% for kind, name, reason, occurrences, example, first_seen, shown_by, severity, meaning, what_to_do in found %}
         {% do say(
             severity | upper ~ ' ' ~ kind ~ ' ' ~ name ~ ': ' ~ reason ~ ', ' ~ occurrences | int ~ ', since '
-            ~ first_seen[:19]
+            ~ first_seen[:19], 'red' if severity == 'error' else 'yellow'
         ) %}
         {% for title, text in [
             ('means', meaning), ('do', what_to_do), ('such as', example),

@@ -6,7 +6,7 @@
     {% set snapshots = fetch_rows(
         "select summary['changefold.run'], snapshot_id ="
         ~ " (select snapshot_id from ops.runs.refs where name = 'held'), committed_at <"
-        ~ " current_timestamp() - interval " ~ (10 * var('lock_lease_hours', 6)) | int ~ " minutes"
+        ~ " current_timestamp() - interval " ~ (10 * setting('lock_lease_hours')) | int ~ " minutes"
         ~ " from ops.runs.snapshots where summary['changefold.owner'] = " ~ sql_text(invocation_id)
     ) %}
     {% if not snapshots | selectattr(1) | list %}

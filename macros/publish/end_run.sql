@@ -2,11 +2,11 @@
     {% if is_building() %}
         {% set run = current_run() %}
         {% set held = held_groups(results) %}
-        {% set ready = {} %}
-        {% for group, tables in staged_groups(run_state().staged).items() %}
+        {% set ready, staged = {}, staged_groups(run_state().staged) %}
+        {% for group, tables in staged.items() %}
             {% if group in held %}
-                {% do record_publish(run, {group: tables}, 'held', held[group] | join('; ')) %}
-            {% elif not var('publish', true) %}
+                {% do record_publish(run, {group: tables}, 'held', held[group].reasons | join('; ')) %}
+            {% elif not setting('publish') %}
                 {% do record_publish(run, {group: tables}, 'staged', 'publish: false') %}
                 {% do say(
                     'staged, not published: ' ~ tables.keys() | join(', ') ~ ' (dbt run-operation publish)'
@@ -19,17 +19,19 @@
         {% for tables in ready.values() %}
             {% do say('published ' ~ tables.keys() | join(', ')) %}
         {% endfor %}
-        {% for group, reasons in held.items() %}
-            {% do say('held back ' ~ group ~ ', readers keep what they had: ' ~ reasons | join('; ')) %}
+        {% for name, group in held.items() %}
+            {% do say('held back ' ~ name ~ ', readers keep what they had: ' ~ group.reasons | join('; '), 'red') %}
         {% endfor %}
+        {% do record_held(run, held, staged) %}
         {% do record_unchanged(run) %}
         {% do record_views(run) %}
         {% do record_tests(run, results) %}
         {% do report_run(run) %}
         {% do record_absent(run) %}
-        {% do sum_up_problems() %}
+        {% set open = sum_up_problems() %}
         {% do keep_up(run) %}
         {% do release_lock(run, 'wrote' if run_state().has_news else none) %}
         {% do say_if_maintenance_is_due() %}
+        {% do fail_for_problems(open) %}
     {% endif %}
 {% endmacro %}

@@ -1,30 +1,45 @@
 {% macro held_groups(results) %}
-    {# group -> why it is not published: its models that failed, and failed tests that read them;
-       what was skipped because of them is not a reason of its own #}
+    {# group -> reasons why it is not published: its models that failed, and failed tests that read them; if all
+       of them were only skipped, what failed before them. And the names of its models that did not end well. #}
     {% set groups = {} %}
     {% for table in gold_models().values() %}
         {% do groups.update({table.node.unique_id: table.group}) %}
     {% endfor %}
-    {% set held, doubts = {}, run_state().doubts %}
+    {% set held, failed, doubts = {}, {}, run_state().doubts %}
+    {% for result in results if result.status | string not in ['success', 'pass', 'warn', 'skipped'] %}
+        {% do failed.update({
+            result.node.unique_id: result.node.name ~ ' ' ~ doubts.get(result.node.unique_id, 'failed')
+        }) %}
+    {% endfor %}
     {% for result in results if result.status | string not in ['success', 'pass', 'warn'] %}
         {% set is_skipped = result.status | string == 'skipped' %}
         {% set read = [result.node.unique_id] %}
         {% if result.node.resource_type | string in ['test', 'unit_test'] %}
             {% do read.extend(result.node.depends_on.nodes) %}
         {% endif %}
-        {% set reason = 'was skipped' if is_skipped else doubts.get(result.node.unique_id, 'failed') %}
         {% for unique_id in read if unique_id in groups %}
-            {% do held.setdefault(groups[unique_id], {}).update({result.node.name: reason}) %}
+            {% set group = held.setdefault(groups[unique_id], {'reasons': [], 'skipped': [], 'names': []}) %}
+            {% if result.node.unique_id in groups %}
+                {% do group.names.append(result.node.name) %}
+            {% endif %}
+            {% if is_skipped %}
+                {% do group.skipped.append(result.node) %}
+            {% else %}
+                {% do group.reasons.append(failed[result.node.unique_id]) %}
+            {% endif %}
         {% endfor %}
     {% endfor %}
-    {% set sentences = {} %}
-    {% for group, reasons in held.items() %}
-        {% set failed = reasons.items() | rejectattr(1, 'equalto', 'was skipped') | list %}
-        {% set lines = [] %}
-        {% for name, reason in (failed or reasons.items()) %}
-            {% do lines.append(name ~ ' ' ~ reason) %}
+    {% for group in held.values() if not group.reasons %}
+        {% for node in group.skipped[:3] %}
+            {% set before = [] %}
+            {% for unique_id in nodes_before(node) if unique_id in failed %}
+                {% do before.append(failed[unique_id]) %}
+            {% endfor %}
+            {% do group.reasons.append(
+                node.name ~ ' was skipped' ~ (', because ' ~ before | join(' and ') if before)
+            ) %}
         {% endfor %}
-        {% do sentences.update({group: lines}) %}
+        {% do group.reasons.extend(['and ' ~ (group.skipped | length - 3) ~ ' more'] if group.skipped | length > 3 else []) %}
     {% endfor %}
-    {{ return(sentences) }}
+    {{ return(held) }}
 {% endmacro %}

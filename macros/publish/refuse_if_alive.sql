@@ -5,7 +5,7 @@
         ~ " cast(reflect('java.lang.ProcessHandle', 'current') as bigint) <=> process as is_us,"
         ~ " reflect('java.lang.ProcessHandle', 'of', process) = 'Optional.empty' as is_gone,"
         ~ " max(recorded_at) < current_timestamp() - interval "
-        ~ var('lock_lease_hours', 6) ~ " hours as is_silent"
+        ~ setting('lock_lease_hours') ~ " hours as is_silent"
         ~ " from ops.runs where invocation_id = " ~ sql_text(owner) ~ " group by host, process"
     )[0] %}
     {% set is_session = target.host == 'NA' %}{# dbt-spark's word for method: session #}

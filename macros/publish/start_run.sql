@@ -8,8 +8,7 @@
                 ~ " must be an absolute path, because Iceberg writes it into its tables. Nothing was landed."
             ) %}
         {% endif %}
-        {% do retention() %}
-        {% do check_accept() %}
+        {% do check_vars() %}
         {% do run_query('clear cache') %}
         {% do create_ops_tables() %}
         {% set run = take_lock() %}

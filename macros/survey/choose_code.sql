@@ -3,7 +3,7 @@
        Once for the whole run, since all its models share one session: so only if all that the lake has, which
        is what a fold of all history or a test would read, is little. `reset` gives back what the profile has. #}
     {% set state = run_state() %}
-    {% set most = var('interpret_up_to_messages', 30000) | int %}
+    {% set most = setting('interpret_up_to_messages') | int %}
     {% set new = namespace(bytes=0, messages=0, is_counted=true) %}
     {% for feed in state.landed if not is_decoded(feed) %}
         {% set new.is_counted = false %}  {# what a run has landed that did not decode it #}

@@ -79,7 +79,8 @@ select
         max_by(contract, folded_run) filter (where event in ('published', 'unchanged')) as contract,
         max(folded_run) filter (where event = 'published') as changed_run,
         count_if(event = 'published') as publishes,
-        max_by(event, recorded_at) in ('held', 'staged') as is_left_staged
+        max_by(event, recorded_at) in ('held', 'staged') as is_left_staged,
+        max_by(event, recorded_at) in ('held', 'failed') as is_held
     )) as fact
 from {{ ledger('publishes') }}
 group by table_name

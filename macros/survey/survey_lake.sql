@@ -5,7 +5,7 @@
     {% do state.update({
         'run': run,
         'landed': {}, 'landed_at': {}, 'decoded': {}, 'decoded_at': {}, 'refreshed': {}, 'cut_off': {}, 'entities': {}, 'restarting': [],
-        'folded': {}, 'left_staged': [], 'views': {}, 'tests': {}, 'unended': [], 'existing_views': [],
+        'folded': {}, 'left_staged': [], 'held': [], 'views': {}, 'tests': {}, 'unended': [], 'existing_views': [],
         'noticed': {}, 'staged': [], 'unchanged': {}, 'new_views': {}, 'sent_tests': {}, 'skipped_tests': [],
         'has_news': false, 'runs_since_maintenance': 0,
         'passed': run_query('select 0 as failures, false as should_warn, false as should_error'),
@@ -43,6 +43,7 @@
         {% elif row.what == 'folded' %}
             {% do state.folded.update({name: fact} if fact.run else {}) %}
             {% do state.left_staged.extend([name] if fact.is_left_staged else []) %}
+            {% do state.held.extend([name] if fact.is_held else []) %}
         {% elif row.what == 'view' %}
             {% do state.views.update({name: fact}) %}
         {% elif row.what == 'test' %}

@@ -1,6 +1,16 @@
 select
     problems.kind,
+    {%- set severities = setting('problem_severity') %}
+    {%- if severities %}
+    case problems.kind
+        {%- for kind, severity in severities.items() %}
+        when {{ sql_text(kind) }} then {{ sql_text(severity) }}
+        {%- endfor %}
+        else coalesce(reasons.severity, 'warn')
+    end as severity,
+    {%- else %}
     coalesce(reasons.severity, 'warn') as severity,
+    {%- endif %}
     problems.name,
     problems.reason,
     problems.occurrences,

@@ -1,0 +1,4 @@
+{# A var, or its default. #}
+{% macro setting(name) %}
+    {{ return(var(name, var_kinds()[name].get('default'))) }}
+{% endmacro %}

@@ -1,0 +1,19 @@
+{# Files that were not taken and are not there any more are no problem. One that comes again is a new file, so its
+   size is forgotten, too. Returns whether there were any; a thousand in a run. #}
+{% macro forget_gone_files() %}
+    {% set open, gone = "status in ('unreadable', 'changed', 'hidden')", {} %}
+    {% for feed, file_path in fetch_rows(
+        "select feed, file_path from (select feed, file_path, max_by(status, recorded_at) as status from ops.landings"
+        ~ " group by feed, file_path) as files where " ~ open
+        ~ " and reflect('changefold.LandingFiles', 'exists', file_path) = 'false' limit 1000"
+    ) %}
+        {% do gone.setdefault(feed, []).append(sql_text(file_path)) %}
+    {% endfor %}
+    {% for feed, paths in gone.items() %}
+        {% do run_query(
+            "update ops.landings set status = 'gone', file_size = null where " ~ open ~ ' and feed = ' ~ sql_text(feed)
+            ~ ' and file_path in (' ~ paths | join(', ') ~ ')'
+        ) %}
+    {% endfor %}
+    {{ return(gone | length > 0) }}
+{% endmacro %}
