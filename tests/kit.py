@@ -185,7 +185,9 @@ class Lake:
 
     def start_dbt(self, *arguments: str, worker: Worker | None = None) -> None:
         places = ("--project-dir", self.project, "--profiles-dir", self.project / "profiles")
-        command = [*arguments, *map(str, places), "--no-use-colors"]
+        command = [*arguments, *map(str, places)]
+        if "--use-colors" not in arguments:
+            command.append("--no-use-colors")
         (worker or self.worker).start({"dbt": command, **self.place})
 
     def end_dbt(self, worker: Worker | None = None, timeout: float = 1200) -> Outcome:

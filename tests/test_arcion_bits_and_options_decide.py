@@ -303,8 +303,8 @@ def test_wrong_options_stop_before_anything_is_written(
     lake.edit(sources, "lines: csv", "lines: csv\n            csv: {quote: two, headers: true}")
     outcome = lake.dbt("compile", "-s", "arcion_csv_messages")
     assert not outcome.succeeded
-    assert "quote must be one sign, not two" in outcome.output
-    assert "not known: headers" in outcome.output
+    assert "quote must be one sign; not `two`" in outcome.output
+    assert "not known: headers, did you mean header" in outcome.output
     lake.edit(sources, "csv: {quote: two, headers: true}", "csv: {header: false}")
     lake.edit(
         sources,
@@ -317,10 +317,13 @@ def test_wrong_options_stop_before_anything_is_written(
     outcome = lake.dbt("compile", "-s", "arcion_csv_messages")
     assert not outcome.succeeded
     for error in (
-        "not known: colums",
-        "name them in text_columns",
-        "partial_insert must be one of by source, patch, replace, not maybe",
-        "key column x is none of the columns of tpch.region",
+        "not known: colums, did you mean columns",
+        "partial_insert must be one of by source, patch, replace; not `maybe`",
     ):
         assert error in outcome.output
+    lake.edit(sources, "              colums: {}\n              partial_insert: maybe", "")
+    outcome = lake.dbt("compile", "-s", "arcion_csv_messages")
+    assert not outcome.succeeded
+    assert "name them in text_columns" in outcome.output
+    assert "key column x is none of the columns of tpch.region" in outcome.output
     assert lake.table("bronze.arcion_csv_messages") is None

@@ -163,10 +163,10 @@ def test_wrong_limits_of_a_table_are_told(shop: Lake) -> None:
 def test_the_readme_has_all_options() -> None:
     text = (ROOT / "README.md").read_text()
     kinds = "".join(
-        (ROOT / f"macros/options/{name}_option_kinds.sql").read_text()
-        for name in ("feed", "table", "column")
+        (ROOT / f"macros/options/{name}_kinds.sql").read_text()
+        for name in ("feed_option", "table_option", "column_option", "var")
     )
-    options = re.findall(r"^        '(\w+)': \{$", kinds, re.MULTILINE)
+    options = re.findall(r"^        '(\w+)': \{", kinds, re.MULTILINE)
     assert len(options) > 15
     missing = [name for name in options if not re.search(rf"`{name}`|{name}:", text)]
     assert not missing

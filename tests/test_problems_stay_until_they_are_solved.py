@@ -5,6 +5,7 @@ And what a feed was decoded with is remembered (decisions/decoded-with.md).
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 
@@ -51,6 +52,12 @@ def commands(lake: Lake) -> list[str]:
     return [row[-1] or "" for row in problems(lake).values()]
 
 
+def forget_rejected(lake: Lake) -> None:
+    """As if lines that are no record had never landed."""
+    lake.sql(f"delete from bronze.{FEED}_messages where raw_value is null or raw_encoding = 'line'")
+    assert summary(lake.build("--full-refresh").output) == ""
+
+
 def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
     shop.land(FEED, "cut.jsonl.gz", b"x")
     (shop.landing / FEED / "cut.jsonl.gz").write_bytes(b"no gzip")
@@ -80,6 +87,65 @@ def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
     assert problems(shop)["file", "absent"][1] == "1"
     folder.with_name("away").rename(folder)
     assert summary(shop.build().output) == ""
+
+
+def test_a_file_that_is_gone_is_no_problem_and_new_if_it_comes_again(shop: Lake) -> None:
+    path = shop.landing / FEED / "gone 1 ä%.jsonl.gz"
+    path.parent.mkdir(exist_ok=True)
+    shop.land(FEED, path.name, b"x")
+    path.write_bytes(b"no gzip")
+    for _ in range(2):
+        assert summary(shop.build().output) == f"not taken {FEED} (1)"
+    content, times = path.read_bytes(), path.stat()
+    path.unlink()
+    assert summary(shop.build().output) == ""
+    path.write_bytes(content)
+    os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert summary(shop.build().output) == f"not taken {FEED} (1)"
+    path.unlink()
+    assert summary(shop.build().output) == ""
+
+
+def test_a_kind_of_problem_may_be_an_error(shop: Lake) -> None:
+    severity = ("--vars", "{problem_severity: {rejected: error, file: warn}}")
+    shop.build(*severity)
+    shop.land(FEED, "no record.jsonl", ["no record", insert(payment(70))])
+    for _ in range(2):
+        outcome = shop.dbt("build", *severity)
+        assert not outcome.succeeded
+        said = re.sub(r"\s+", " ", outcome.output)
+        assert "errors by var problem_severity: rejected. What could be published was" in said
+        # all was done before
+        assert 70 in [row["id"] for row in shop.rows("gold.payments", ("id",))]
+        assert [row["event"] for row in shop.rows("ops.runs")].count("started") == [
+            row["event"] for row in shop.rows("ops.runs")
+        ].count("ended")
+    assert problems(shop)["rejected", "bad_json"][0] == FEED
+    assert "ERROR rejected" in shop.dbt("run-operation", "problems").output
+    shop.build()
+    assert "WARN rejected" in shop.dbt("run-operation", "problems").output
+    forget_rejected(shop)
+
+
+def test_maintenance_that_is_due_is_open_until_it_is_done(shop: Lake) -> None:
+    due = ("--vars", "{maintain_after_runs: 1}")
+    shop.land(FEED, "due.jsonl", [insert(payment(71))])
+    shop.build()
+    shop.build(*due)
+    assert problems(shop)["maintenance", "due"][0] == "lake"
+    shop.dbt("run-operation", "maintain", *due).check()
+    assert ("maintenance", "due") not in problems(shop)
+    shop.build()
+
+
+def test_what_is_open_is_coloured_where_dbt_is(shop: Lake) -> None:
+    shop.land(FEED, "colour.jsonl", ["no record"])
+    assert "\x1b[33mchangefold: open: " in shop.dbt("build", "--use-colors").output
+    assert (
+        "\x1b[33mchangefold: WARN" in shop.dbt("run-operation", "problems", "--use-colors").output
+    )
+    assert "\x1b" not in shop.dbt("build").output
+    forget_rejected(shop)
 
 
 def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
@@ -117,8 +183,15 @@ def test_a_group_that_is_set_back_is_not_held_any_more(shop: Lake) -> None:
 
 def test_what_was_decoded_with_other_options_is_noticed(shop: Lake) -> None:
     options = 'shop_mariadb"\n        config:\n          meta:\n            lines: records\n'
-    shop.edit(BRONZE, options, options + "            key_columns: {warehouse.none: [id]}\n")
-    assert summary(shop.build().output) == "", "nothing was sent of that table"
+    keys = "            key_columns: {warehouse.none: [id], warehouse.paymets: [id]}\n"
+    shop.edit(BRONZE, options, options + keys)
+    shop.land(FEED, "keys.jsonl", [insert(payment(80))])
+    output = shop.build().output
+    assert summary(output) == "", "nothing was sent of that table"
+    assert re.findall("key_columns of feed .*", output) == [
+        f"key_columns of feed {FEED} names warehouse.paymets, of which nothing was ever sent: did"
+        " you mean warehouse.payments?"
+    ]
     wrong = "            null_defaults: {warehouse.payments: [method]}\n"
     shop.edit(BRONZE, options, options + wrong)
     shop.land(FEED, "other.jsonl", [insert(payment(4))])

@@ -21,11 +21,9 @@
         {% do options.update({name: meta.get(name, kind.get('default'))}) %}
     {% endfor %}
     {% do options.update({
-        'csv': csv_options(options.csv or {}, feed) if options.lines == 'csv' else none,
-        'arcion': arcion_options(
-            dict(options.arcion, location=options.location), feed, options.key_columns
-        ) if options.arcion else none,
-        'kafka': _topic_options(feed, meta) if has_topics else none,
+        'csv': csv_options(options.csv or {}) if options.lines == 'csv' else none,
+        'arcion': arcion_options(dict(options.arcion, location=options.location)) if options.arcion else none,
+        'kafka': _topic_options(meta) if has_topics else none,
     }) %}
     {{ return(options) }}
 {% endmacro %}

@@ -1,6 +1,8 @@
 {% macro _is_of_kind(value, kind) %}
     {% if kind.type == 'text' %}
         {{ return(value is string and value | trim != '') }}
+    {% elif kind.type == 'sign' %}
+        {{ return(value is string and value | length == 1) }}
     {% elif kind.type == 'texts' %}
         {{ return(
             value is sequence and value is not string and value is not mapping and value | length > 0
@@ -33,6 +35,8 @@
             value is string and value | trim != ''
             or value is mapping and value | length > 0 and not value.values() | reject('string') | list
         ) }}
+    {% elif kind.type == 'text by name' %}
+        {{ return(value is mapping and not value.values() | reject('string') | list) }}
     {% elif kind.type == 'texts by name' %}
         {% for texts in (value.values() if value is mapping else [none]) %}
             {% if not _is_of_kind(texts, {'type': 'texts'}) or texts | unique(case_sensitive=true) | list != texts %}

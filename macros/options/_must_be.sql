@@ -1,6 +1,7 @@
 {% macro _must_be(kind) %}
     {{ return({
         'text': 'be a text',
+        'sign': 'be one sign',
         'texts': 'be a list of texts',
         'flag': 'be true or false',
         'number': 'be a number from ' ~ kind.get('least', 1) ~ ' to ' ~ kind.most,

@@ -1,5 +1,4 @@
-{# What is wrong in the options of a feed, sentence by sentence; its own macros check what `arcion`, `csv`
-   and the options of Kafka's client say. #}
+{# What is wrong in the options of a feed, sentence by sentence. #}
 {% macro feed_mistakes(source) %}
     {% set meta = source.config.meta %}
     {% set kinds = feed_option_kinds() %}
@@ -42,5 +41,16 @@
             "order: topic needs each record's partition and offset: land them with lines: records"
         ) %}
     {% endif %}
+    {% do mistakes.extend(topic_mistakes(meta) if source.source_name == 'kafka' else []) %}
+    {# what stands under an option, if it is an option with members #}
+    {% set keys = meta.get('key_columns') if meta.get('key_columns') is mapping else {} %}
+    {% for name, found in {
+        'csv': csv_mistakes(meta.csv) if meta.get('csv') is mapping else [],
+        'arcion': arcion_mistakes(meta.arcion, keys) if meta.get('arcion') is mapping else [],
+    }.items() %}
+        {% for mistake in found %}
+            {% do mistakes.append('under ' ~ name ~ ': ' ~ mistake) %}
+        {% endfor %}
+    {% endfor %}
     {{ return(mistakes) }}
 {% endmacro %}

@@ -4,5 +4,8 @@
     {% if run_state().get('has_news', true) or runs | length > 1 %}
         {% do report_landings(runs) %}
         {% do report_rejections(runs) %}
+        {% for feed, decoded in run_state().get('decoded', {}).items() if decoded == run %}
+            {% do say_unknown_names(feed) %}
+        {% endfor %}
     {% endif %}
 {% endmacro %}

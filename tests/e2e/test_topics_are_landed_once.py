@@ -521,7 +521,7 @@ def test_wrong_options_stop_before_anything_is_written(
     for wrong, message in (
         ({"topics": ["a"]}, "name either topics, a list, or topic_pattern"),
         ({"servers": None}, "servers must name the brokers"),
-        ({"max_offsets_per_run": 0}, "max_offsets_per_run must be a number from 1 on"),
+        ({"max_offsets_per_run": 0}, "max_offsets_per_run must be a number from 1 to"),
         ({"transaction_topic": "t", "max_offsets_per_run": 5}, "exclude each other"),
         ({"topic": "a"}, "has an option that is not known: topic"),
         ({"client_options": {"isolation.level": "x"}}, "must not set isolation.level"),
