@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from random import Random
 
 import pytest
-from kit import Lake, Outcome
+import yaml
+from kit import Lake, Outcome, Worker
 from messages import delete, insert, payment, shift, update
+from simulated_sources import DEBEZIUM, simulate
 
 FEED = "shop_mariadb"
 CONTRACT = "models/gold/warehouse/_warehouse.yml"
 MODEL = "models/gold/warehouse/payments.sql"
 ACCEPTED = ("--vars", "{accept: [gold.payments]}")
 ROWS = 40
+HISTORY = {"history": "string", "id": "int", "amount": "bigint", "note": "string"} | {
+    "document": "string"
+}
 
 
 @pytest.fixture(scope="module")
@@ -225,3 +232,45 @@ def test_a_new_table_may_have_no_rows_yet(shop: Lake) -> None:
     assert "has no changes of warehouse.invoices, but of " in re.sub(r"\s+", " ", outcome.output)
     shop.build(*limit)
     assert ids(shop, "gold.shifts") == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(5))
+def test_no_history_is_doubtful(tmp_path: Path, worker: Worker, part: int) -> None:
+    """Each history is a table of its own, that arrives in any order, in two parts."""
+    lake = Lake(tmp_path, worker)
+    lake.hold_doubtful()
+    lake.keep_models("payments")
+    folder = lake.project / "models" / "gold" / "histories"
+    folder.mkdir()
+    parts: tuple[list[str], list[str]] = ([], [])
+    wanted, contracts = {}, []
+    for seed in range(200 * part, 200 * part + 200):
+        table = f"history_{seed}"
+        sent, rows = simulate([*DEBEZIUM][seed % len(DEBEZIUM)], seed)
+        lines = [line.replace(r"\"table\":\"rows\"", rf"\"table\":\"{table}\"") for line in sent]
+        shuffled = Random(seed).sample(lines, len(lines))
+        parts[0].append(shuffled[0])
+        for line in shuffled[1:]:
+            parts[Random(line).random() < 0.5].append(line)
+        wanted[table] = sorted(tuple(row[name] for name in HISTORY) for row in rows)
+        contracts.append(
+            {
+                "name": table,
+                "constraints": [{"type": "primary_key", "columns": ["history", "id"]}],
+                "columns": [{"name": n, "data_type": t} for n, t in HISTORY.items()],
+            }
+        )
+        (folder / f"{table}.sql").write_text(
+            "{{ " + f"fold_changes(ref('{FEED}_changes'), 'sim.dbo.{table}')" + " }}\n"
+        )
+    (folder / "_histories.yml").write_text(yaml.safe_dump({"models": contracts}))
+    land(lake, insert(payment(1)))
+    for lines in parts:
+        land(lake, *lines)
+        lake.build()
+    for again in [(), ("--full-refresh",)]:
+        lake.build(*again)
+        for table, rows_wanted in wanted.items():
+            found = lake.rows(f"gold.{table}", (*HISTORY,))
+            assert sorted(tuple(row[n] for n in HISTORY) for row in found) == rows_wanted, table

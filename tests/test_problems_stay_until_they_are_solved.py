@@ -161,6 +161,8 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
     assert found["misfit", "bad_cast"][:3] == ["gold.payments", "1", 'amount much of key ["2"]']
     assert f"{METHOD_TEST} failed" in (found["group", "held"][2] or "")
     assert METHOD_TEST in (found["test", "fail"][0] or "")
+    assert found["test", "fail"][2] == '{"value_field":"x","n_records":1}'
+    assert f'data test {METHOD_TEST} found, for one: {{"value_field":"x"' in outcome.output
     for command in commands(shop):
         query = re.findall(r'--inline "(.*)"', command)
         if query:

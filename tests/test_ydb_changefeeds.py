@@ -544,6 +544,7 @@ def test_columns_that_the_contract_leaves_out_are_warned_of(built: Built) -> Non
     """One that a schema change tells of, and one that rows have; one is left out on purpose."""
     outcome = built.lake.dbt("test", "-s", "test_name:contract_has_every_column")
     outcome.check()
+    assert re.search('contract_has_every_column.* found, for one: {"column_name":', outcome.output)
     found = re.findall("(PASS|WARN [0-9]+) contract_has_every_column_([a-z]+)_", outcome.output)
     assert dict(map(reversed, found)) == {"updates": "WARN 1", "both": "WARN 1", "images": "PASS"}
 

@@ -32,7 +32,7 @@
         'ops.views': ['view_name string', 'definition string', 'run bigint', 'recorded_at timestamp'],
         'ops.tests': [
             'test_name string', 'definition string', 'status string', 'run bigint',
-            'recorded_at timestamp', 'is_whole boolean',
+            'recorded_at timestamp', 'is_whole boolean', 'example string',
         ],
         'ops.reasons': [
             'outcome string', 'code string', 'severity string', 'meaning string', 'what_to_do string',

@@ -94,13 +94,14 @@ select
     test_name as name,
     status as reason,
     1 as occurrences,
-    cast(null as string) as example,
+    example,
     first_seen,
     concat('dbt test -s ', split_part(test_name, '.', 3)) as shown_by
 from (
     select
         test_name,
         max_by(status, recorded_at) as status,
+        max_by(example, recorded_at) as example,
         min(if(passed_at is null or recorded_at > passed_at, recorded_at, null)) as first_seen
     from (
         select

@@ -6,12 +6,13 @@
         {% do rows.append({
             'test_name': result.node.unique_id, 'definition': state.sent_tests[result.node.unique_id],
             'status': result.status | string, 'is_whole': result.node.unique_id not in state.partial_tests,
+            'example': state.get('test_examples', {}).get(result.node.unique_id),
         }) %}
     {% endfor %}
     {% if rows %}
         {% do run_query(
             'insert into ops.tests by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
-            ~ rows_of(rows, 'test_name string, definition string, status string, is_whole boolean')
+            ~ rows_of(rows, 'test_name string, definition string, status string, is_whole boolean, example string')
         ) %}
     {% endif %}
     {% if state.skipped_tests %}

@@ -1,4 +1,4 @@
-{# dbt's own, unless the test need not be sent #}
+{# dbt's own, unless the test need not be sent; of one that finds something, the first row is said, too #}
 {% materialization test, adapter='spark' %}
     {% if is_building() %}
         {% set state = run_state() %}
@@ -12,5 +12,11 @@
         {% endif %}
         {% do state.sent_tests.update({model.unique_id: definition}) %}
     {% endif %}
-    {{ return(materialization_test_default()) }}
+    {% set relations = materialization_test_default() %}
+    {% if load_result('main').table.rows[0]['failures'] %}
+        {% set example = fetch_value('select to_json(struct(*)) from (' ~ sql ~ ') as failures limit 1') %}
+        {% do run_state().setdefault('test_examples', {}).update({model.unique_id: example}) %}
+        {% do say('data test ' ~ model.name ~ ' found, for one: ' ~ example) if example %}
+    {% endif %}
+    {{ return(relations) }}
 {% endmaterialization %}
