@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from kit import Lake, Outcome
+from kit import TESTED, Lake, Outcome
 from messages import insert, payment, shift
 from test_options_are_checked import WRONG as WRONG_OPTIONS
 
@@ -303,6 +304,12 @@ WRONG_CALLS = {
     fold("ref('shop_changes')", QUOTED): "depends on a node named 'shop_changes'",
 }
 
+# what these say is put together of sentences of other macros
+OF_OTHERS = {
+    *("check_samples", "feed_options", "check_fold", "contract_columns"),
+    *("check_decoded_model", "check_feed_model", "check_vars"),
+}
+
 
 @pytest.fixture(scope="module")
 def shop(shared_lake: Lake) -> Iterator[Lake]:
@@ -478,6 +485,14 @@ def test_wrong_vars(lake: Lake) -> None:
     assert lake.commits() == {}
 
 
+def test_seeds_are_not_written_beside_a_run(shop: Lake) -> None:
+    before = shop.commits()
+    outcome = shop.dbt("seed")
+    assert not outcome.succeeded
+    assert "Seeds are written by dbt build, under the lake's lock" in outcome.output
+    assert shop.commits() == before
+
+
 @pytest.mark.parametrize("sql", WRONG_CALLS)
 def test_wrong_calls(shop: Lake, sql: str) -> None:
     write_table(shop, "wrong_call", sql, contract("wrong_call"))
@@ -487,3 +502,21 @@ def test_wrong_calls(shop: Lake, sql: str) -> None:
     (shop.project / "models" / "gold" / "wrong_call").rmdir()
     assert not outcome.succeeded
     assert WRONG_CALLS[sql] in re.sub(r"\s+", " ", outcome.output)
+
+
+def test_each_message_that_stops_is_tried_by_a_test() -> None:
+    """Three words of it, one after the other, stand in a test; some consist of what others say."""
+    tests = "".join(
+        re.sub(r'"\s*\n\s*f?"', "", file.read_text())
+        for file in Path(__file__).parent.rglob("*.py")
+    )
+    tests = re.sub(r"\s+", " ", tests)
+    untried = []
+    for file in sorted((TESTED / "macros").rglob("*.sql")):
+        for call in re.findall(r"(?s)raise_compiler_error\((.*?)\) %\}", file.read_text()):
+            texts = [one or other for one, other in re.findall(r"'([^']*)'|\"([^\"]*)\"", call)]
+            words = [text.split() for text in texts]
+            said = [" ".join(of[i : i + 3]) for of in words for i in range(len(of) - 2)]
+            if not any(three in tests for three in said):
+                untried.append(file.stem)
+    assert {*untried} == OF_OTHERS
