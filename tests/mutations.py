@@ -395,7 +395,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a doubtful table is published": (
         "doubt/refuse_doubtful.sql",
-        "{% if table in var('accept', []) %}",
+        "{% if table in setting('accept') %}",
         "{% if true %}",
     ),
     "rows may vanish": (
@@ -440,7 +440,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a group that is set back is held for good": (
         "fold/current_state.sql",
-        "in state.left_staged and",
+        "in state.left_staged + state.held and",
         "in [] and",
     ),
     "a directory that is there again is not": (

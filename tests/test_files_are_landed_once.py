@@ -443,6 +443,8 @@ def test_lines_of_gzip_files_and_records_of_several_lines_are_bounded(lake: Lake
         + "- name: shop_mariadb\n"
         + mariadb.replace("lines: records", f"lines: json{bound}", 1)
     )
+    decoded = "models/silver/shop_postgres_decoded.sql"
+    lake.edit(decoded, "decode_debezium", "decode_arcion_s3_csv")
     fits = ['{"a":1}', '{"a":"' + "x" * 990 + '"}']
     lake.land(FEED, "a.jsonl.gz", fits)
     lake.land(FEED, "b.jsonl.gz", ['{"a":1}', '{"a":"' + "x" * 1000 + '"}'])
