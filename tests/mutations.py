@@ -464,8 +464,113 @@ OF_SAMPLES = SAMPLES + "test_every_decoder_turns_its_wire_sample_into_its_change
 ANY_NAME = "test_contracts_change.py::test_a_column_may_have_any_name"
 OF_TIMES = EXACT + "test_dates_and_times_are_those_of_exact_arithmetic"
 ENTITIES = "test_entities_of_any_name_and_number.py::"
+WRONG_TABLES = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_tables"
+WRONG_FEEDS = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_feeds"
+SOLVED = "test_problems_stay_until_they_are_solved.py::"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
+    "other SQL may stand beside a fold": (
+        "macros/fold/fold_description.sql",
+        "parts | length != 2 or before | length != 2",
+        "false and parts",
+        WRONG_TABLES,
+    ),
+    "a fold may read what is not of feeds": (
+        "macros/fold/check_fold.sql",
+        "not feeds_read() or read | reject(",
+        "[] | reject(",
+        WRONG_TABLES,
+    ),
+    "types are not looked into": (
+        "macros/options/column_type_mistakes.sql",
+        "if not modules.re.fullmatch('(?i)' ~ simple, type.left)",
+        "if false",
+        WRONG_TABLES,
+    ),
+    "what was not staged is no problem": (
+        "macros/publish/end_run.sql",
+        "{% do record_held(run, held, staged) %}",
+        "",
+        WRONG_TABLES,
+    ),
+    "other SQL may stand beside what lands": (
+        "macros/landing/check_is_verbatim.sql",
+        "{% if texts[0] != texts[1] %}",
+        "{% if false %}",
+        WRONG_FEEDS,
+    ),
+    "half a copy is written": (
+        "macros/options/check_feed_model.sql",
+        "if model.name != name",
+        "if false",
+        WRONG_FEEDS,
+    ),
+    "messages may be left out untested": (
+        "macros/options/check_decoded_model.sql",
+        "if decodes and feed not in feeds_accounted_for() %}",
+        "if false %}",
+        WRONG_FEEDS,
+    ),
+    "a view of changes may have what is none": (
+        "macros/fold/check_fold.sql",
+        "and not modules.re.search(",
+        "and false and modules.re.search(",
+        WRONG_FEEDS,
+    ),
+    "vars may be misspelt": (
+        "macros/options/check_vars.sql",
+        "option_mistakes(given, kinds, true)",
+        "[]",
+        "test_mistakes_of_set_up_publish_nothing.py::test_wrong_vars",
+    ),
+    "a table that was never published keeps its types": (
+        "macros/fold/migrate_columns.sql",
+        "not is_wide and not is_published",
+        "false and not is_published",
+        SOLVED + "test_a_type_may_change_until_the_table_is_published",
+    ),
+    "a table without a model stays a problem": (
+        "macros/publish/record_held.sql",
+        "for table in state.held if table not in models",
+        "for table in []",
+        SOLVED + "test_a_type_may_change_until_the_table_is_published",
+    ),
+    "a file that is gone stays a problem": (
+        "macros/problems/sum_up_problems.sql",
+        "and forget_gone_files()",
+        "and false",
+        SOLVED + "test_a_file_that_is_gone_is_no_problem_and_new_if_it_comes_again",
+    ),
+    "a file that comes again is known": (
+        "macros/problems/forget_gone_files.sql",
+        ", file_size = null",
+        "",
+        SOLVED + "test_a_file_that_is_gone_is_no_problem_and_new_if_it_comes_again",
+    ),
+    "no problem is an error": (
+        "macros/problems/fail_for_problems.sql",
+        "{% if errors %}",
+        "{% if false %}",
+        SOLVED + "test_a_kind_of_problem_may_be_an_error",
+    ),
+    "maintenance that is due is no problem": (
+        "macros/problems/open_problems.sql",
+        "having count(*) >= {{ setting('maintain_after_runs') }}",
+        "having false",
+        SOLVED + "test_maintenance_that_is_due_is_open_until_it_is_done",
+    ),
+    "a name that nothing was sent of is not said": (
+        "macros/publish/report_run.sql",
+        "{% do say_unknown_names(feed) %}",
+        "",
+        SOLVED + "test_what_was_decoded_with_other_options_is_noticed",
+    ),
+    "a data test does not say what it found": (
+        "macros/survey/test.sql",
+        "'select to_json(struct(*)) from (' ~ sql ~ ') as failures limit 1'",
+        "'select null'",
+        SOLVED + "test_rejections_misfits_and_groups_that_are_held_back",
+    ),
     "a table's name is that of a folder": (
         "macros/decode/lay_out_decoded.sql",
         "            ~ ' bucket(16, entity)'",

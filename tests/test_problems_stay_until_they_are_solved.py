@@ -19,6 +19,15 @@ FEED = "shop_mariadb"
 BRONZE = "models/bronze/_bronze.yml"
 METHOD_TEST = "accepted_values_payments_method__card__cash__voucher"
 
+AGAIN = """
+models:
+  - name: again
+    constraints:
+      - {type: primary_key, columns: [id]}
+    columns:
+      - {name: id, data_type: TYPE}
+"""
+
 
 @pytest.fixture(scope="module")
 def shop(shared_lake: Lake) -> Lake:
@@ -103,6 +112,23 @@ def test_a_file_that_is_gone_is_no_problem_and_new_if_it_comes_again(shop: Lake)
     os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
     assert summary(shop.build().output) == f"not taken {FEED} (1)"
     path.unlink()
+    assert summary(shop.build().output) == ""
+
+
+def test_a_type_may_change_until_the_table_is_published(shop: Lake) -> None:
+    folder = shop.project / "models" / "gold" / "again"
+    folder.mkdir()
+    (folder / "again.sql").write_text(
+        "{{ " + f"fold_changes(ref('{FEED}_changes'), 'warehouse.payments')" + " }}\n"
+    )
+    for data_type, is_right in (("date", False), ("string", True), ("bigint", False)):
+        (folder / "again.yml").write_text(AGAIN.replace("TYPE", data_type))
+        outcome = shop.dbt("build")
+        assert outcome.succeeded == is_right, outcome.output
+        assert ("held back again (1)" in summary(outcome.output)) != is_right
+        assert (len(shop.rows("gold.again")) > 0) == (data_type != "date")
+    assert "Iceberg only widens types" in outcome.output
+    shutil.rmtree(folder)
     assert summary(shop.build().output) == ""
 
 
