@@ -634,6 +634,7 @@ def test_the_example_turns_a_topic_into_a_table(
     tmp_path: Path, worker: Worker, kafka: None
 ) -> None:
     lake = Lake(tmp_path, worker, feeds={})
+    lake.hold_doubtful()
     shutil.copytree(EXAMPLE, lake.project / "models", dirs_exist_ok=True)
     lake.edit("models/_crm.yml", "127.0.0.1:9092", SERVERS)
     broker = Broker()
