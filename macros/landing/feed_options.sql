@@ -25,7 +25,7 @@
         'arcion': arcion_options(
             dict(options.arcion, location=options.location), feed, options.key_columns
         ) if options.arcion else none,
-        'kafka': _topic_options(feed, meta) if has_topics else none,
+        'kafka': topic_options(feed, meta) if has_topics else none,
     }) %}
     {{ return(options) }}
 {% endmacro %}

@@ -1,4 +1,4 @@
-{% macro _topic_options(feed, meta) %}
+{% macro topic_options(feed, meta) %}
     {% set says = "Feed " ~ feed ~ ": " %}
     {% set topics, pattern = meta.get('topics'), meta.get('topic_pattern') %}
     {% if not meta.get('servers') %}
