@@ -6,7 +6,7 @@
     {%- do key.append(names[column]) -%}
 {%- endfor -%}
 {#- dbt's own tests do not quote names -#}
-{%- set is_plain = modules.re.fullmatch('[A-Za-z_][A-Za-z0-9_]*', key[0]) -%}
+{%- set is_plain = quoted_name(key[0]) == key[0] -%}
 models:
   - name: {{ table.name }}
     # question: what is a row of it?

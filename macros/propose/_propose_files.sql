@@ -40,17 +40,16 @@
             '  - name: ' ~ feed ~ '_changes\n'
             ~ '    description: The changes of ' ~ feed ~ ', each once, in the unified shape.\n'
         ) %}
-        {% for table in tables if table.signals %}
+        {% for table in tables if table.left_out %}
             {% do silver.append(
-                '  # question: ' ~ _propose_printable(table.entity) ~ ' is left out, since by its name it holds '
-                ~ table.signals ~ " of the connector. If it is data, add its table (README, Add a table)\n"
+                '  # question: ' ~ _propose_printable(table.entity) ~ ' is left out, since ' ~ table.left_out ~ '\n'
             ) %}
         {% endfor %}
     {% endif %}
     {% if silver %}
         {% do files.append({'path': 'models/silver/_' ~ feed ~ '.yml', 'text': 'models:\n' ~ silver | join('')}) %}
     {% endif %}
-    {% for table in tables if not table.signals %}
+    {% for table in tables if not table.left_out %}
         {% set path = 'models/gold/' ~ feed ~ '/' ~ table.name %}
         {% do files.append({'path': path ~ '.sql', 'text':
             '{{ ' ~ ('fold_graph' if table.is_graph else 'fold_changes') ~ "(ref('" ~ feed ~ "_changes'), "

@@ -27,7 +27,7 @@ def put(lake: Lake, feed: str, **arguments: object) -> list[str]:
 def test_gold_by_proposed_models_equals_the_databases(
     tmp_path: Path, worker: Worker, servers: None
 ) -> None:
-    capture = Capture(20251122)
+    capture = Capture(20260105)
     capture.workload()
     lake = empty_project(tmp_path, worker)
     topics = sorted({record["topic"] for record in capture.pg_topics.read()})
