@@ -419,10 +419,11 @@ def landed(message: dict[str, Any]) -> tuple[str, str]:
     return "records.jsonl", compact(values | places | {"topic": message.get("topic")})
 
 
+SAMPLES = [path.parent for path in sorted(TESTED.glob("macros/formats/*/wire.jsonl"))]
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    "sample", [path.parent for path in sorted(TESTED.glob("macros/formats/*/wire.jsonl"))]
-)
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 def test_what_is_proposed_for_a_decoders_sample_builds(
     tmp_path: Path, worker: Worker, sample: Path
 ) -> None:
