@@ -11,12 +11,13 @@
     {% do _propose_keep('messages', 'select *, cast(0 as bigint) as landed_batch from ('
         ~ land_records(feed) ~ ') as landed'
     ) %}
+    {% set read = ranges | sum(attribute=3) - ranges | sum(attribute=2) %}
     {% set count = fetch_value('select count(*) from propose_messages') | int %}
     {% do say(
         'read ' ~ count ~ ' messages of ' ~ ranges | map('first') | unique | list | length ~ ' of '
         ~ partitions | map('first') | unique | list | length ~ ' topics'
         ~ ('. That is as many as it may read: say {messages: ' ~ 10 * most ~ '} for more'
-            if ranges | sum(attribute=3) < partitions | sum(attribute=3))
+            if read < partitions | sum(attribute=3) - partitions | sum(attribute=2))
     ) %}
     {{ return({'location': location, 'lines': 'records', 'csv': none, 'count': count, 'has_topics': true}) }}
 {% endmacro %}
