@@ -1,7 +1,7 @@
 # make build   set everything up and run the pipeline on the sample input
 # make watch   build whenever something has landed, until Ctrl-C (options: WATCH="--interval 60")
 # make propose FEED=crm   write the models of a feed by what has landed; never overwrites a file
-#              (options: PROPOSE="--location /data/crm")
+#              (options: PROPOSE="--location /data/crm", or "--servers broker-1:9092 --topics a,b")
 # make test    set everything up and run the tests
 # make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
 #              graph, failures, readers and other runs beside a run, contracts that change, epochs

@@ -2,9 +2,10 @@
 
     make propose FEED=crm
     .venv/bin/python setup/propose.py crm [--location /data/crm] [--messages 10000] [--files 100]
+    .venv/bin/python setup/propose.py crm --servers broker-1:9092 --topics crm.orders,crm.visits
 
-It starts `dbt run-operation propose`, which reads what has landed and prints the files. All other
-arguments are for dbt.
+It starts `dbt run-operation propose`, which reads what has landed, or topics, and prints the
+files. All other arguments are for dbt.
 """
 
 from __future__ import annotations
@@ -59,6 +60,9 @@ def main() -> int:
     parser.add_argument("--location", help="folder with its files, if not that of its name")
     parser.add_argument("--messages", type=int, help="so many are read at most")
     parser.add_argument("--files", type=int, help="so many are read at most, the oldest ones")
+    parser.add_argument("--servers", help="brokers of Kafka, to read topics")
+    parser.add_argument("--topics", type=lambda names: names.split(","), help="their names: a,b")
+    parser.add_argument("--topic-pattern", help="a regular expression of whole names")
     parser.add_argument("--project-dir", default=".", help="as for dbt")
     options, others = parser.parse_known_args()
     wanted = vars(options).copy()

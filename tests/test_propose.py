@@ -9,15 +9,19 @@ import base64
 import json
 import shutil
 import struct
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
+from subprocess import CompletedProcess
 from typing import Any
 
 import propose
 import pytest
-from kit import FEEDS, Lake, Outcome, Row, Worker
+from kit import FEEDS, TESTED, Lake, Outcome, Row, Worker
+from messages import compact, envelope, record
 from samples import EXPECTED, LANDING, read_lines
 
 # gold table that is proposed -> the sample's table
@@ -159,9 +163,13 @@ def moment(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=None)
 
 
-def differences(lake: Lake, feed: str, name: str) -> list[tuple[Any, ...]]:
+def differences(
+    lake: Lake, feed: str, name: str, wanted: list[Row] | None = None
+) -> list[tuple[Any, ...]]:
+    """Cells that are not those of the source: of the sample, if no other rows are given."""
     table = table_of(lake, feed, name)
-    wanted = [json.loads(line) for line in read_lines(EXPECTED / f"{name}.jsonl.gz") if line]
+    if wanted is None:
+        wanted = [json.loads(line) for line in read_lines(EXPECTED / f"{name}.jsonl.gz") if line]
     found = [
         {NAMES.get(name, {}).get(column, column): value for column, value in row.items()}
         for row in lake.rows(table)
@@ -234,14 +242,15 @@ def holds_prose(lake: Lake) -> None:
 def reads_topics(lake: Lake) -> None:
     (lake.project / "models" / "_crm.yml").write_text(
         "sources:\n  - name: kafka\n    tables:\n      - name: crm\n        config:\n"
-        "          meta: {servers: broker-1:9092, topics: [crm]}\n"
+        "          meta:\n            servers: 127.0.0.1:1\n            topics: [crm]\n"
+        "            client_options: {default.api.timeout.ms: 2000, request.timeout.ms: 1000}\n"
     )
 
 
 @pytest.mark.parametrize(
     ("prepare", "sentence"),
     [
-        (reads_topics, "propose reads files only"),
+        (reads_topics, "Kafka at 127.0.0.1:1 could not be asked for its topics"),
         (is_absent, "There is no folder"),
         (is_empty, "There is nothing to read in"),
         (is_waiting, "There is nothing to read in"),
@@ -270,3 +279,163 @@ def test_all_feeds_of_the_sample(tmp_path: Path, worker: Worker) -> None:
     lake.build()
     wrong = {feed: all_differences(lake, feed)[:5] for feed in FEEDS}
     assert wrong == {feed: [] for feed in FEEDS}
+
+
+# names that YAML, Jinja, SQL or comments would take for something else
+NAMES_OF_ALL_SORTS = (
+    "{{ id }}",
+    "{% if %}",
+    "{# note #}",
+    "}}{{{ %}",
+    'it\'s "so": #1, [a] & *b',
+    "C:\\new\\",
+    "two\nlines\r\tand \u2028 a third",
+    "Łódź 🛒 \x85\x7f",
+    "`ticks`",
+    "#",
+    "yes",
+    "null",
+    "0x1F",
+    "order",
+    "_position",
+)
+
+
+@pytest.mark.slow
+def test_names_of_all_sorts_and_tables_of_signals(tmp_path: Path, worker: Worker) -> None:
+    lake = empty_project(tmp_path, worker)
+    lines = []
+    for table in NAMES_OF_ALL_SORTS:
+        row = {name: f"{table} {name}" for name in (*NAMES_OF_ALL_SORTS, " ")} | {table: 1}
+        value = envelope("c", row, table=table)
+        lines.append(record(compact({table: 1}), compact(value), table))
+    signal = {"id": "1", "type": "log", "data": "{}"}
+    value = envelope("c", signal, table="debezium_signal")
+    lines.append(record(compact({"id": "1"}), compact(value), "debezium_signal"))
+    lake.land("crm", "1.jsonl", lines)
+    written, _ = put(lake, "crm")
+    tables = [name for name in NAMES_OF_ALL_SORTS if "\n" not in name]
+    assert len([path for path in written if path.startswith("models/gold")]) == 2 * len(tables)
+    silver = (lake.project / "models/silver/_crm.yml").read_text()
+    assert "  # question: warehouse.debezium_signal is left out" in silver
+    assert "  # question: warehouse.two\\u000alines" in silver
+    lake.build()
+    models = [path.stem for path in (lake.project / "models/gold/crm").glob("*.sql")]
+    rows = [
+        {str(cell) for cell in row.values()} for name in models for row in lake.rows(f"gold.{name}")
+    ]
+    assert len(rows) == len(tables)
+    for table in tables:
+        wanted = {"1", *(f"{table} {name}" for name in NAMES_OF_ALL_SORTS if name != table)}
+        assert [row for row in rows if wanted <= row], table
+    contract = (lake.project / "models/gold/crm/order.yml").read_text()
+    assert '# question: " " is left out, since a contract has no room' in contract
+    assert "nothing to propose" in ask(lake, "crm").output
+
+
+@pytest.mark.slow
+def test_headers_of_csv_name_the_columns(tmp_path: Path, worker: Worker) -> None:
+    lake = empty_project(tmp_path, worker)
+    folder = LANDING / "arcion_csv" / "region"
+    names = ("r_comment", "r_name", "r_regionkey")
+    header = ",".join(f"{name}_new,{name}_old,{name}_bit" for name in names) + ",op,cursor,counts"
+    for number, change in enumerate(read_lines(folder / "region_1.csv")):
+        lake.land("crm", f"region/{number}.csv", [header, change])
+    snapshot = read_lines(folder / "snapshot" / "region_1.csv")
+    lake.land("crm", "region/snapshot/1.csv", ["r_regionkey,r_comment,r_name", *snapshot])
+    put(lake, "crm")
+    declared = (lake.project / "models/bronze/_crm.yml").read_text()
+    assert "csv:\n              header: true\n" in declared
+    assert "are there snapshots" not in declared
+    lake.build()
+    rows = {
+        row["r_regionkey"]: (row["r_name"], row["r_comment"]) for row in lake.rows("gold.region")
+    }
+    assert rows == {0: ("AFRICA", " AFRICA ")}
+
+
+@pytest.mark.slow
+def test_debezium_json_without_a_place_in_a_log(tmp_path: Path, worker: Worker) -> None:
+    """What other producers send by their documents: Flink, RisingWave, TiCDC, Materialize."""
+    lake = empty_project(tmp_path, worker)
+    sample = TESTED / "macros/formats/debezium/order_topic/wire.jsonl"
+    sent = [json.loads(line) for line in read_lines(sample)]
+    lines = [
+        compact(
+            {"key": one["raw_key"], "value": one["raw_value"], "topic": one["topic"]}
+            | {"partition": one["kafka_partition"], "offset": one["kafka_offset"]}
+        )
+        for one in sent
+        if one["topic"] in ("flink", "flink_keyless", "rw", "ticdc", "mz")
+        and "partition" not in one["case"]
+        and "no row" not in one["case"]
+    ]
+    lake.land("crm", "1.jsonl", lines)
+    put(lake, "crm")
+    declared = (lake.project / "models/bronze/_crm.yml").read_text()
+    assert "            order: topic\n" in declared
+    assert "# question: messages name no place in a log" in declared
+    assert "# question: messages do not name their table" in declared
+    for topic in ("flink", "flink_keyless", "mz"):
+        assert f"              {topic}: {topic}\n" in declared
+    lake.build()
+    assert [row["description"] for row in lake.rows("gold.flink")] == ["18oz carpenter hammer"]
+    assert [(row["a"], row["b"]) for row in lake.rows("gold.t2")] == [(4, 3)]
+    for table in ("flink_keyless", "test_table", "mz"):
+        assert lake.rows(f"gold.{table}") == []
+
+
+def test_arguments_of_the_command_are_those_of_the_operation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = []
+
+    def run(command: list[str], **_: object) -> CompletedProcess[str]:
+        commands.append(command)
+        return CompletedProcess(command, 0, "said\n==> models/a.sql <==\nselect 1\n\n==> <==\n")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    arguments = ["crm", "--servers", "broker-1:9092", "--topics", "a,b", "--target", "production"]
+    monkeypatch.setattr(sys, "argv", ["propose.py", *arguments, "--project-dir", str(tmp_path)])
+    assert propose.main() == 0
+    [[_, *given]] = commands
+    assert json.loads(given[given.index("--args") + 1]) == {
+        "feed": "crm",
+        "servers": "broker-1:9092",
+        "topics": ["a", "b"],
+    }
+    assert given[-2:] == ["--target", "production"]
+    assert (tmp_path / "models/a.sql").read_text() == "select 1\n"
+    assert capsys.readouterr().out.startswith("said\npropose: wrote models/a.sql\n")
+
+
+def landed(message: dict[str, Any]) -> tuple[str, str]:
+    """File and line of a message of a decoder's sample."""
+    path = (message.get("file_path") or "records.jsonl").split("landing/", 1)[-1]
+    if path.endswith((".csv", ".json")):
+        return path, message["raw_value"]
+    values = {name: message.get(f"raw_{name}") for name in ("key", "value")}
+    places = {name: message.get(f"kafka_{name}") for name in ("partition", "offset")}
+    return "records.jsonl", compact(values | places | {"topic": message.get("topic")})
+
+
+SAMPLES = [path.parent for path in sorted(TESTED.glob("macros/formats/*/wire.jsonl"))]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+def test_what_is_proposed_for_a_decoders_sample_builds(
+    tmp_path: Path, worker: Worker, sample: Path
+) -> None:
+    lake = empty_project(tmp_path, worker)
+    decoded = [json.loads(line) for line in read_lines(sample / "changes.jsonl")]
+    rejected = {one["message_number"] for one in decoded if one["outcome"] == "rejected"}
+    files: dict[str, list[str]] = {}
+    for message in map(json.loads, read_lines(sample / "wire.jsonl")):
+        if message["raw_encoding"] == "text" and message["message_number"] not in rejected:
+            path, line = landed(message)
+            files.setdefault(path, []).append(line)
+    for path, lines in files.items():
+        lake.land("crm", path, lines)
+    put(lake, "crm")
+    lake.build()

@@ -23,7 +23,7 @@
     {% do options.update({
         'csv': csv_options(options.csv or {}) if options.lines == 'csv' else none,
         'arcion': arcion_options(dict(options.arcion, location=options.location)) if options.arcion else none,
-        'kafka': _topic_options(meta) if has_topics else none,
+        'kafka': topic_options(meta) if has_topics else none,
     }) %}
     {{ return(options) }}
 {% endmacro %}

@@ -1,6 +1,6 @@
 {% macro list_offsets(feed, options) %}
     {# Spark SQL has no way to ask which offsets topics hold: decisions/kafka.md #}
-    {% set answer = run_state().topics.get(feed) or fromjson(fetch_value(
+    {% set answer = run_state().get('topics', {}).get(feed) or fromjson(fetch_value(
         "select reflect('changefold.KafkaOffsets', 'list', " ~ sql_text(tojson(options.client_options))
         ~ ", " ~ sql_text(options.topic_pattern) ~ ")"
     )) %}

@@ -1,15 +1,29 @@
 {# What Arcion's files give away of their tables, and questions about the rest. #}
 {% macro _propose_arcion_options(decoder, read) %}
     {% set is_csv = decoder.endswith('_csv') %}
-    {% set columns, keys, files, questions = {}, {}, {}, [] %}
+    {% set columns, keys, files, snapshots, questions = {}, {}, {}, {}, [] %}
     {% set rows = fetch_json('select * from (' ~ (
         arcion_csv_columns('propose_messages', read.csv) if is_csv else arcion_json_columns('propose_messages')
     ) ~ ') as found (entity, name, is_key)') %}
     {% for row in rows if row.entity %}
         {% set name = row.name | replace('column ', 'column_') if is_csv else row.name %}
-        {% do columns.setdefault(row.entity, []).append(name) %}
+        {# names without a change are those of a snapshot's header #}
+        {% do (columns if row.is_key is defined else snapshots).setdefault(row.entity, []).append(name) %}
         {% if row.is_key %}
             {% do keys.setdefault(row.entity, []).append(name) %}
+        {% endif %}
+    {% endfor %}
+    {% set arcion = {'columns': columns} %}
+    {% for folder, names in snapshots.items() %}
+        {% set state = namespace(table=none) %}
+        {% for entity, of_changes in columns.items() if of_changes | sort == names | sort %}
+            {% set state.table = entity %}
+        {% endfor %}
+        {% if state.table and arcion.get('snapshot_files', '/' ~ folder ~ '/') == '/' ~ folder ~ '/' %}
+            {% do arcion.update({'snapshot_files': '/' ~ folder ~ '/'}) %}
+            {% do arcion.setdefault('snapshot_columns', {}).update({state.table: names}) %}
+        {% else %}
+            {% do columns.update({folder: names}) %}
         {% endif %}
     {% endfor %}
     {% if not is_csv %}
@@ -28,8 +42,8 @@
         {% if is_csv %}
             {% do files.update({entity: '/' ~ entity ~ '/'}) %}
             {% do questions.append(
-                'CSV does not name its table: what is that of ' ~ files[entity]
-                ~ ' called, and its columns, in this order?'
+                'CSV does not name its table: what is that of ' ~ files[entity] ~ ' called'
+                ~ ('' if read.csv.header else ', and its columns, in this order') ~ '?'
             ) %}
         {% endif %}
         {% if not keys.get(entity) or keys[entity] | length == names | length %}
@@ -38,11 +52,10 @@
                 ~ keys[entity][0] ~ '?') %}
         {% endif %}
     {% endfor %}
-    {% if is_csv %}
+    {% if is_csv and not arcion.snapshot_files %}
         {% do questions.append('are there snapshots? They are rejected until snapshot_files, a part of their paths,'
             ~ ' and snapshot_columns, the columns in their order, say what they hold') %}
     {% endif %}
-    {% set arcion = {'columns': columns} %}
     {% if files %}
         {% do arcion.update({'files': files}) %}
     {% endif %}

@@ -5,12 +5,14 @@
 {%- for column in table.key -%}
     {%- do key.append(names[column]) -%}
 {%- endfor -%}
+{#- dbt's own tests do not quote names -#}
+{%- set is_plain = quoted_name(key[0]) == key[0] -%}
 models:
   - name: {{ table.name }}
     # question: what is a row of it?
-    description: {{ tojson(table.entity ~ ' of feed ' ~ feed ~ '.') }}
+    description: {{ _propose_yaml(table.entity ~ ' of feed ' ~ feed ~ '.') }}
 {%- for note in table.notes %}
-    # question: {{ note }}
+    # question: {{ _propose_printable(note) }}
 {%- endfor %}
 {%- if table.is_graph %}
     # question: which attributes are UINT (decimal(20,0)), FLOAT (float) or SET, and which have a DEFAULT?
@@ -18,7 +20,7 @@ models:
     data_tests:
       - contract_has_every_column:
           arguments: {decoded: ref('{{ feed }}_decoded'), entity: {{ _propose_yaml(table.entity) }}}
-{%- if key | length > 1 %}
+{%- if key | length > 1 or not is_plain %}
       - is_unique_key: {arguments: {columns: {{ _propose_yaml(key) }}}}
 {%- endif %}
 {%- if table.is_graph %}
@@ -27,25 +29,28 @@ models:
     constraints:
       - {type: primary_key, columns: {{ _propose_yaml(key) }}}
     columns:
-{%- for source_name, column in table.columns.items() if column.type %}
+{%- for source_name, column in table.columns.items() if column.type and source_name | trim %}
     {%- set meta = {} -%}
     {%- if names[source_name] != source_name -%}{%- do meta.update({'source_column': source_name}) -%}{%- endif -%}
     {%- if column.wire_encoding -%}{%- do meta.update({'wire_encoding': column.wire_encoding}) -%}{%- endif -%}
     {%- if source_name in table.key and column.is_nullable -%}{%- do meta.update({'nullable': true}) -%}{%- endif %}
     {%- if column.question %}
-      # question: {{ column.question }}
+      # question: {{ _propose_printable(column.question) }}
     {%- endif %}
       - name: {{ _propose_yaml(names[source_name]) }}
         data_type: {{ column.type if modules.re.fullmatch('[a-z_]+', column.type) else tojson(column.type) }}
-        description: {{ tojson(column.from) }}
+        description: {{ _propose_yaml(column.from) }}
     {%- if meta %}
         config: {meta: {{ _propose_yaml(meta) }}}
     {%- endif %}
-    {%- if [source_name] == table.key %}
+    {%- if [source_name] == table.key and is_plain %}
         data_tests: [{{ 'unique' if column.is_nullable else 'unique, not_null' }}]
     {%- endif %}
 {%- endfor %}
-{%- for source_name, column in table.columns.items() if not column.type %}
-      # question: {{ source_name }} is left out, since its values do not tell its type: a tuple (struct<...>)?
+{%- for source_name, column in table.columns.items() if not column.type or not source_name | trim %}
+      # question: {{ _propose_yaml(source_name, is_key=true) }} is left out, since {{
+          'its values do not tell its type: a tuple (struct<...>)?' if source_name | trim
+          else 'a contract has no room for such a name: can the source have another one?'
+      }}
 {%- endfor %}
 {% endmacro %}

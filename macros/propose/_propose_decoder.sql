@@ -1,36 +1,31 @@
-{# Each decoder's own finding over some of the messages: which accepts most of them. What only the feed's
-   key columns are missing for counts as accepted, since those can be named. #}
+{# Each decoder's own finding over some of the messages: which accepts most of them. #}
 {% macro _propose_decoder(feed, read, given) %}
     {% set declared = decoders_of(feed) %}
     {% set names = declared or decoders() | map(attribute='name') | unique | list + ['huawei_cdl_of_any_version'] %}
     {% do _propose_keep(
-        'tried', 'select * from propose_messages order by xxhash64(file_path, file_line) limit 300'
+        'tried', 'select * from propose_messages order by xxhash64(message_number) limit 300'
     ) %}
     {% set tried = [] %}
-    {% for name in names if declared or name.endswith('_csv') == (read.lines == 'csv') %}
-        {% set found = _propose_options(name, read, given) %}
-        {% set rows = fetch_json(
-            "select outcome, reason, count(distinct message_number) as messages from ("
-            ~ _propose_conformed('propose_tried', name, found.options) ~ ") as changes group by 1, 2 order by 3 desc, 2"
+    {% for name in names if declared or name.endswith('_csv') == (read.lines == 'csv')
+        and not (read.has_topics and name.startswith('decode_arcion_s3_')) %}
+        {% do tried.append(_propose_trial(name, _propose_options(name, read, given))) %}
+    {% endfor %}
+    {% for debezium in tried | selectattr('name', 'equalto', 'decode_debezium') | list
+        if read.lines == 'records' and not given.is_declared and debezium.rejected - debezium.keyless > debezium.fits %}
+        {% set by_topic = _propose_trial(
+            debezium.name, _propose_topic_order(feed), debezium.name ~ ', order: topic'
         ) %}
-        {% set accepted = rows | selectattr('outcome', 'in', ['change', 'duplicate']) | sum(attribute='messages') %}
-        {% set keyless = rows | selectattr('reason', 'equalto', 'missing_key') | sum(attribute='messages') %}
-        {% set control = rows | selectattr('outcome', 'equalto', 'control') | sum(attribute='messages') %}
-        {% do tried.append(dict(found, name=name, accepted=accepted, keyless=keyless, control=control,
-            fits=accepted + keyless, rejected=rows | selectattr('outcome', 'equalto', 'rejected') | list)) %}
+        {% if by_topic.fits > debezium.fits %}
+            {% do tried.append(by_topic) %}
+        {% endif %}
     {% endfor %}
     {% set tried = tried | sort(attribute='fits', reverse=true) %}
     {% do say('what each decoder makes of ' ~ [read.count, 300] | min ~ ' of them:') %}
     {% set columns = '%-28s %8s %8s %8s  %s' %}
     {% do log(columns | format('decoder', 'changes', 'control', 'rejected', 'reasons'), info=true) %}
-    {% for decoder in tried %}
-        {% set reasons = [] %}
-        {% for row in decoder.rejected[:3] %}
-            {% do reasons.append(row.messages ~ ' ' ~ row.reason) %}
-        {% endfor %}
+    {% for trial in tried %}
         {% do log(columns | format(
-            decoder.name, decoder.accepted, decoder.control, decoder.rejected | sum(attribute='messages'),
-            reasons | join(', ')
+            trial.label, trial.accepted, trial.control, trial.rejected, trial.reasons
         ), info=true) %}
     {% endfor %}
     {% set best = tried | selectattr('fits', 'equalto', tried[0].fits) | list %}
@@ -39,6 +34,8 @@
             "No decoder finds a change in " ~ read.location ~ ". Look at the reasons above; if a line is something"
             ~ " else than `" ~ read.lines ~ "`, declare the feed in models/bronze/_" ~ feed ~ ".yml with its"
             ~ " options (README, Add a feed), and propose again."
+            ~ (" Debezium JSON without a place in a log needs records with partition and offset."
+                if 'missing_order_key' in tried | map(attribute='reasons') | join(' '))
         ) %}
     {% endif %}
     {# formats that share a form: a mark in the messages tells them apart #}
@@ -61,6 +58,6 @@
             ~ "_decoded.sql with the one that you mean (README, Add a feed), and propose again: it takes that one."
         ) %}
     {% endif %}
-    {% do say('chosen: ' ~ best[0].name) %}
+    {% do say('chosen: ' ~ best[0].label) %}
     {{ return(best[0]) }}
 {% endmacro %}

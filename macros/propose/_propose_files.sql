@@ -1,12 +1,12 @@
 {# The files of the feed that are not there yet: path and text. #}
-{% macro _propose_files(feed, location, given, read, chosen, tables) %}
+{% macro _propose_files(feed, location, given, of_topics, read, chosen, tables) %}
     {% set models = graph.nodes.values() | selectattr('resource_type', 'equalto', 'model') | map(attribute='name') | list %}
     {% set files = [] %}
     {% set silver = [] %}
     {% set has_bronze = feed ~ '_messages' in models %}
     {% if not has_bronze or not given.is_declared %}
         {% do files.append({'path': 'models/bronze/_' ~ feed ~ '.yml', 'text':
-            ('' if given.is_declared else _propose_source(feed, location, read, chosen))
+            ('' if given.is_declared else _propose_source(feed, location, of_topics, read, chosen))
             ~ ('' if has_bronze or given.is_declared else '\n')
             ~ ('' if has_bronze else
                 'models:\n  - name: ' ~ feed ~ '_messages\n'
@@ -16,7 +16,8 @@
     {% if not has_bronze %}
         {% do files.append({
             'path': 'models/bronze/' ~ feed ~ '_messages.sql',
-            'text': "{{ land_files(source('landing', '" ~ feed ~ "')) }}\n",
+            'text': "{{ " ~ ("land_topics(source('kafka'" if read.has_topics else "land_files(source('landing'")
+                ~ ", '" ~ feed ~ "')) }}\n",
         }) %}
     {% endif %}
     {% if feed ~ '_decoded' not in models %}
@@ -39,11 +40,16 @@
             '  - name: ' ~ feed ~ '_changes\n'
             ~ '    description: The changes of ' ~ feed ~ ', each once, in the unified shape.\n'
         ) %}
+        {% for table in tables if table.left_out %}
+            {% do silver.append(
+                '  # question: ' ~ _propose_printable(table.entity) ~ ' is left out, since ' ~ table.left_out ~ '\n'
+            ) %}
+        {% endfor %}
     {% endif %}
     {% if silver %}
         {% do files.append({'path': 'models/silver/_' ~ feed ~ '.yml', 'text': 'models:\n' ~ silver | join('')}) %}
     {% endif %}
-    {% for table in tables %}
+    {% for table in tables if not table.left_out %}
         {% set path = 'models/gold/' ~ feed ~ '/' ~ table.name %}
         {% do files.append({'path': path ~ '.sql', 'text':
             '{{ ' ~ ('fold_graph' if table.is_graph else 'fold_changes') ~ "(ref('" ~ feed ~ "_changes'), "

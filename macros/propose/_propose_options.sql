@@ -23,6 +23,9 @@
     {% endif %}
     {% if read.csv and decoder.endswith('_csv') %}
         {% do options.update({'csv': read.csv}) %}
+        {% if read.csv.header and not given.is_declared %}
+            {% do meta.update({'csv': {'header': true}}) %}
+        {% endif %}
     {% endif %}
     {% for name in ['modes', 'key_columns', 'arcion'] if name in meta and not meta[name] %}
         {% do meta.pop(name) %}

@@ -42,6 +42,10 @@
         ~ land_lines(feed, location, lines, paths, given.max_line_bytes, csv)
         ~ ') as landed order by file_line, file_path limit ' ~ most
     ) %}
+    {% if csv and not given.is_declared and fetch_value(_propose_has_headers()) %}
+        {% do csv.update({'header': true}) %}
+        {% do say('files begin with the names of their columns') %}
+    {% endif %}
     {% set count = fetch_value('select count(*) from propose_messages') | int %}
     {% do say(
         'read ' ~ count ~ ' messages of ' ~ readable | length ~ ' of ' ~ rows | length ~ ' files in ' ~ location

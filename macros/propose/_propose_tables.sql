@@ -20,7 +20,11 @@
     {% set taken = graph.nodes.values() | selectattr('resource_type', 'in', ['model', 'seed', 'snapshot'])
         | map(attribute='name') | map('lower') | list %}
     {% set tables = [] %}
-    {% for entity, key in keys.items() if entity != '*' and not _propose_is_folded(feed, entity) %}
+    {% for entity in keys if _propose_left_out(entity) %}
+        {% do tables.append({'entity': entity, 'left_out': _propose_left_out(entity)}) %}
+    {% endfor %}
+    {% for entity, key in keys.items()
+        if entity != '*' and not _propose_left_out(entity) and not _propose_is_folded(feed, entity) %}
         {% set name = _propose_table_name(feed, entity, taken) %}
         {% do taken.append(name) %}
         {% set table = {'entity': entity, 'name': name, 'is_graph': is_graph, 'notes': []} %}

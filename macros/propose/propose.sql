@@ -1,9 +1,18 @@
-{% macro propose(feed, location=none, messages=10000, files=100) %}
+{% macro propose(
+    feed, location=none, messages=10000, files=100, servers=none, topics=none, topic_pattern=none, client_options=none
+) %}
     {# Reads, never takes: rows are kept in memory as views of this session, and no lock is needed. #}
-    {% set given = _propose_given(feed) %}
+    {% set of_topics = {} %}
+    {% for name, value in {
+        'servers': servers, 'topics': topics, 'topic_pattern': topic_pattern, 'client_options': client_options,
+    }.items() if value %}
+        {% do of_topics.update({name: value}) %}
+    {% endfor %}
+    {% set given = _propose_given(feed, of_topics) %}
     {% set location = location or given.location
         or env_var('CHANGEFOLD_LANDING', 'examples/landing') ~ '/' ~ feed %}
-    {% set read = _propose_read(feed, location, given, messages | int, files | int) %}
+    {% set read = _propose_read_topics(feed, given, messages | int) if given.kafka
+        else _propose_read(feed, location, given, messages | int, files | int) %}
     {% set chosen = _propose_decoder(feed, read, given) %}
     {% set chosen = _propose_decode(feed, read, chosen) %}
     {% if given.is_declared and chosen.keyless %}
@@ -13,7 +22,7 @@
         ) %}
     {% endif %}
     {% set tables = _propose_tables(feed, chosen) %}
-    {% set files = _propose_files(feed, location, given, read, chosen, tables) %}
+    {% set files = _propose_files(feed, location, given, of_topics, read, chosen, tables) %}
     {% if not files %}
         {% do say('nothing to propose: models of ' ~ feed ~ ' and of its tables are there already') %}
     {% endif %}

@@ -1,6 +1,6 @@
 {#
     The columns of each folder's table as its records give them away: by the names of the header if there is
-    one, else by their numbers; is_key of those that every update and delete sends.
+    one, else by their numbers; is_key of those that every update and delete sends, NULL in a folder without changes.
 #}
 {% macro arcion_csv_columns(messages, csv) -%}
 with records as (
@@ -53,7 +53,7 @@ columns as (
         folder,
         names.pos,
         names.col,
-        false as is_key
+        cast(null as boolean) as is_key
     from headers
     lateral view posexplode(fields) names
     where folder not in (select folder from changes)

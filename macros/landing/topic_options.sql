@@ -1,4 +1,4 @@
-{% macro _topic_options(meta) %}
+{% macro topic_options(meta) %}
     {{ return({
         'client_options': client_options(meta),
         'topic_pattern': topic_pattern(meta),
