@@ -179,6 +179,12 @@ HELD: dict[str, tuple[Columns, tuple[str, ...], str, str]] = {
         FOLD,
         "No change of not_null fits its contract",
     ),
+    "entity_newline": (
+        columns(),
+        ("id",),
+        fold(CHANGES, r"'ware\nhouse.shifts'"),
+        "has no changes of ware house.shifts, but of",
+    ),
     "entity_typo": (
         columns(),
         ("id",),

@@ -192,6 +192,16 @@ def test_messages_that_are_rejected_hold_their_tables_back(shop: Lake) -> None:
 
 
 @pytest.mark.slow
+def test_a_wrong_decoder_holds_its_tables_back(shop: Lake) -> None:
+    rows, decoded = ids(shop), f"models/silver/{FEED}_decoded.sql"
+    shop.edit(decoded, "decode_debezium", "decode_tigergraph")
+    held(shop, f"messages of feed {FEED} that run", "build", "--full-refresh")
+    shop.edit(decoded, "decode_tigergraph", "decode_debezium")
+    shop.build("--full-refresh")
+    assert ids(shop) == rows
+
+
+@pytest.mark.slow
 def test_changes_that_do_not_fit_hold_their_table_back(shop: Lake) -> None:
     rows = ids(shop)
     land(shop, *[update(payment(number, amount="much")) for number in range(1, 31)])

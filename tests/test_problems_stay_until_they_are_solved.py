@@ -220,7 +220,7 @@ def test_what_was_decoded_with_other_options_is_noticed(shop: Lake) -> None:
         f"key_columns of feed {FEED} names warehouse.paymets, of which nothing was ever sent: did"
         " you mean warehouse.payments?"
     ]
-    wrong = "            null_defaults: {warehouse.payments: [method]}\n"
+    wrong = "            null_defaults: {warehouse.payments: [methd]}\n"
     shop.edit(BRONZE, options, options + wrong)
     shop.land(FEED, "other.jsonl", [insert(payment(4))])
     before = len(shop.rows(f"silver.{FEED}_decoded"))
@@ -235,7 +235,11 @@ def test_what_was_decoded_with_other_options_is_noticed(shop: Lake) -> None:
     assert "accept_options names `shop_maria`, which is no feed, did you mean" in (
         shop.dbt("build", "--vars", "{accept_options: [shop_maria]}").output
     )
-    shop.build("--vars", f"{{accept_options: [{FEED}]}}")
+    output = shop.build("--vars", f"{{accept_options: [{FEED}]}}").output
+    assert re.findall("null_defaults of feed .*", output) == [
+        f"null_defaults of feed {FEED} names column methd of warehouse.payments, which gold.payments"
+        " does not have: did you mean method?"
+    ]
     assert len(shop.rows(f"silver.{FEED}_decoded")) == before + 1
     shop.build()
     # back again, which is another change

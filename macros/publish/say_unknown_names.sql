@@ -1,5 +1,6 @@
-{# Options of a feed that name a table which the feed never sent, though it sent one of a name that is near: not
-   stopped, since it may come to it. Of thousands of names, some. #}
+{# Options of a feed that name a table which the feed never sent, or a column that no contract of the table has,
+   though there is one of a name that is near: not stopped, since the source may come to it. Of thousands of
+   names, some. #}
 {% macro say_unknown_names(feed) %}
     {% set known, options = run_state().entities.get(feed, {}).keys() | select('string') | list, feed_options(feed) %}
     {% for option, kind in feed_option_kinds().items() if kind.get('decodes') == 'by entity' and options[option] %}
@@ -12,6 +13,17 @@
                     ~ meant ~ '?', 'yellow'
                 ) %}
             {% endif %}
+        {% endfor %}
+        {% for entity, names in (options[option] | dictsort)[:200] if names is not string %}
+            {% for table, found in gold_models().items() if "'" ~ entity ~ "'" in found.node.raw_code %}
+                {% set columns = contract_columns(found.node) | map(attribute='source_column') | list %}
+                {% for name in names if name not in columns and nearest_name(name, columns) %}
+                    {% do say(
+                        option ~ ' of feed ' ~ feed ~ ' names column ' ~ name ~ ' of ' ~ entity ~ ', which ' ~ table
+                        ~ ' does not have: did you mean ' ~ nearest_name(name, columns) ~ '?', 'yellow'
+                    ) %}
+                {% endfor %}
+            {% endfor %}
         {% endfor %}
     {% endfor %}
 {% endmacro %}
