@@ -237,8 +237,8 @@ def test_what_was_decoded_with_other_options_is_noticed(shop: Lake) -> None:
     )
     output = shop.build("--vars", f"{{accept_options: [{FEED}]}}").output
     assert re.findall("null_defaults of feed .*", output) == [
-        f"null_defaults of feed {FEED} names column methd of warehouse.payments, which gold.payments"
-        " does not have: did you mean method?"
+        f"null_defaults of feed {FEED} names column methd of warehouse.payments, which"
+        " gold.payments does not have: did you mean method?"
     ]
     assert len(shop.rows(f"silver.{FEED}_decoded")) == before + 1
     shop.build()
