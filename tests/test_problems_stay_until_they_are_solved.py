@@ -5,6 +5,7 @@ And what a feed was decoded with is remembered (decisions/decoded-with.md).
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -79,7 +80,10 @@ def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
     assert "dismiss" in (what_to_do or "")
     printed = shop.dbt("run-operation", "problems").output
     assert f"WARN file {FEED}: unreadable, 1, since 20" in printed
-    assert "1 problems are open" in printed and 'see: dbt show --limit -1 --inline "' in printed
+    assert (
+        "1 problems are open" in printed
+        and 'see: dbt show --output json --limit -1 --inline "' in printed
+    )
     assert (
         "nothing was dismissed"
         in shop.dbt("run-operation", "dismiss", "--args", "{path: x}").output
@@ -192,7 +196,10 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
     for command in commands(shop):
         query = re.findall(r'--inline "(.*)"', command)
         if query:
-            assert "No rows" not in shop.dbt("show", "--limit", "-1", "--inline", query[0]).output
+            shown = shop.dbt("show", "--output", "json", "--limit", "-1", "--inline", query[0])
+            rows = json.loads(shown.output[shown.output.index("{\n") :])["show"]
+            # whole, where dbt's tables cut texts to 20 characters
+            assert rows and (" detail," not in query[0] or max(len(r["detail"]) for r in rows) > 40)
     # what is right at the source, and a feed that is decoded without it
     shop.land(FEED, "mended.jsonl", [update(payment(3))])
     assert summary(shop.build().output) == f"misfit gold.payments (1), rejected {FEED} (2)"

@@ -8,7 +8,7 @@
         ~ " group by feed having sum(rejected) > 0 order by 1"
     ) %}
         {% do say(
-            row[1] ~ ' messages of ' ~ row[0] ~ ' were rejected: dbt show --limit -1 --inline "select'
+            row[1] ~ ' messages of ' ~ row[0] ~ ' were rejected: dbt show --output json --limit -1 --inline "select'
             ~ " reason, detail, landed_batch, message_number from {{ ref('" ~ row[0] ~ "_decoded') }} where"
             ~ " outcome = 'rejected'\""
         ) %}
@@ -21,7 +21,7 @@
     {% for row in misfits %}
         {% do say(
             row[1] ~ ' changes did not fit the contract of ' ~ row[0]
-            ~ ": dbt show --limit -1 --inline \"select * from gold.rejections where table_name = '"
+            ~ ": dbt show --output json --limit -1 --inline \"select * from gold.rejections where table_name = '"
             ~ row[0] ~ "'\""
         ) %}
     {% endfor %}
