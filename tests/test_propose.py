@@ -419,14 +419,12 @@ def landed(message: dict[str, Any]) -> tuple[str, str]:
     return "records.jsonl", compact(values | places | {"topic": message.get("topic")})
 
 
-SAMPLES = [path.parent for path in sorted(TESTED.glob("macros/formats/*/wire.jsonl"))]
-
-
 @pytest.mark.soak
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+@pytest.mark.parametrize("format_name", ["arcion_s3_csv", "huawei_cdl_debezium"])
 def test_what_is_proposed_for_a_decoders_sample_builds(
-    tmp_path: Path, worker: Worker, sample: Path
+    tmp_path: Path, worker: Worker, format_name: str
 ) -> None:
+    sample = TESTED / "macros/formats" / format_name
     lake = empty_project(tmp_path, worker)
     decoded = [json.loads(line) for line in read_lines(sample / "changes.jsonl")]
     rejected = {one["message_number"] for one in decoded if one["outcome"] == "rejected"}
