@@ -298,7 +298,7 @@ connect_rows as (
                 or {{ has_lone_surrogate('raw_key') | indent(16) }}
                 then 'bad_json: a text has half of a surrogate pair'
             when (has_long_number or has_long_key)
-                and (contains(raw_value, r'\u0001') or contains(raw_key, r'\u0001'))
+                and (contains(raw_value, r'"\u0001') or contains(raw_key, r'"\u0001'))
                 then 'bad_json: a number of more than 38 digits beside the character U+0001'
             {%- endif %}
         end as message_finding,
