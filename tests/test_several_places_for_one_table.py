@@ -44,6 +44,10 @@ def another_feed(lake: Lake, feed: str) -> None:
         '        config: {meta: {lines: "records"}}\n'
         "      - name: shop_mariadb\n",
     )
+    tested = (
+        f"models:\n  - name: {feed}_decoded\n    data_tests: [every_message_is_accounted_for]\n"
+    )
+    (lake.project / SILVER / f"_{feed}.yml").write_text(tested)
     (lake.landing / feed).mkdir()
     (lake.project / SILVER / "changes" / "carts_changes.sql").write_text(
         "select * except (entity), 'carts' as entity from {{ ref('shop_postgres_changes') }}\n"

@@ -4,9 +4,13 @@
 {% macro say_unknown_names(feed) %}
     {% set known, options = run_state().entities.get(feed, {}).keys() | select('string') | list, feed_options(feed) %}
     {% for option, kind in feed_option_kinds().items() if kind.get('decodes') == 'by entity' and options[option] %}
-        {% set unknown, others = options[option] | reject('in', known) | list, known | reject('in', options[option]) | list %}
-        {% for entity in unknown[:20] %}
-            {% set meant = nearest_name(entity, others[:200]) %}
+        {# by the last part of their names: the others are those of their schema #}
+        {% set others = {} %}
+        {% for entity in (known | reject('in', options[option]) | list)[:200] %}
+            {% do others.update({modules.re.split('[./]', entity)[-1]: entity}) %}
+        {% endfor %}
+        {% for entity in (options[option] | reject('in', known) | list)[:20] %}
+            {% set meant = others.get(nearest_name(modules.re.split('[./]', entity)[-1], others)) %}
             {% if meant %}
                 {% do say(
                     option ~ ' of feed ' ~ feed ~ ' names ' ~ entity ~ ', of which nothing was ever sent: did you mean '
