@@ -33,7 +33,7 @@ models:
     {%- set meta = {} -%}
     {%- if names[source_name] != source_name -%}{%- do meta.update({'source_column': source_name}) -%}{%- endif -%}
     {%- if column.wire_encoding -%}{%- do meta.update({'wire_encoding': column.wire_encoding}) -%}{%- endif -%}
-    {%- if source_name in table.key and column.is_nullable and not table.is_graph -%}{%- do meta.update({'nullable': true}) -%}{%- endif %}
+    {%- if source_name in table.key and column.is_nullable -%}{%- do meta.update({'nullable': true}) -%}{%- endif %}
     {%- if column.question %}
       # question: {{ _propose_printable(column.question) }}
     {%- endif %}

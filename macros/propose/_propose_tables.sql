@@ -69,7 +69,8 @@
             {% set column = by_name.setdefault(names[loop.index0], {
                 'type': 'bigint' if part.is_whole else 'string', 'from': 'A guess from ' ~ part.number ~ ' keys.',
             }) %}
-            {% do column.update({'is_nullable': part.has_null, 'type': column.type or 'string'}) %}
+            {# deletes of a whole side of a graph's edges leave parts of the key out #}
+            {% do column.update({'is_nullable': part.has_null and not is_graph, 'type': column.type or 'string'}) %}
         {% endfor %}
         {% do table.update({'key': names, 'columns': by_name}) %}
         {% do tables.append(table) %}
