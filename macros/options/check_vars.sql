@@ -5,6 +5,9 @@
     {% for node in graph.nodes.values() if node.config.materialized == 'decoded_changes' %}
         {% do feeds.append(feed_of(node.name)) %}
     {% endfor %}
+    {% for source in graph.sources.values() if source.source_name in ['landing', 'kafka'] %}
+        {% do feeds.append(source.name) %}
+    {% endfor %}
     {% set there = {'feed': feeds, 'table of models/gold': gold_models().keys() | list} %}
     {# those of dbt_project.yml, of all packages or of this one, and those of --vars #}
     {% set kinds, given = var_kinds(), dict(adapter.config.vars.to_dict()) %}
