@@ -200,7 +200,7 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
             output = shown.output[shown.output.index("{\n") :]
             rows = json.JSONDecoder().raw_decode(output)[0]["show"]
             # whole, where dbt's tables cut texts to 20 characters
-            assert rows and (" detail," not in query[0] or max(len(r["detail"]) for r in rows) > 40)
+            assert rows and (" detail," not in query[0] or max(len(r["detail"]) for r in rows) > 20)
     # what is right at the source, and a feed that is decoded without it
     shop.land(FEED, "mended.jsonl", [update(payment(3))])
     assert summary(shop.build().output) == f"misfit gold.payments (1), rejected {FEED} (2)"

@@ -269,6 +269,21 @@ def test_nothing_to_propose_is_a_sentence(
     assert "==>" not in outcome.output
 
 
+def test_arguments_that_cannot_be_are_a_sentence(tmp_path: Path, worker: Worker) -> None:
+    lake = empty_project(tmp_path, worker)
+    for outcome, sentence in (
+        (ask(lake, "CRM-1"), "`CRM-1` cannot be the name of a feed"),
+        (ask(lake, "crm", topics=["a"]), "servers must name the brokers, such as"),
+        (ask(lake, "crm", server="b:1"), "takes no keyword argument 'server'"),
+        (
+            ask(lake, "crm", servers="b:1", topics="a"),
+            "Topics are named with arguments: {feed: crm",
+        ),
+    ):
+        assert not outcome.succeeded
+        assert sentence in re.sub(r"\s+", " ", outcome.output)
+
+
 @pytest.mark.soak
 def test_all_feeds_of_the_sample(tmp_path: Path, worker: Worker) -> None:
     """One after the other into one project, so that their tables must have different names."""
