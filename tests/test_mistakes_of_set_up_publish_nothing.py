@@ -310,9 +310,10 @@ WRONG_CALLS = {
     fold("ref('shop_changes')", QUOTED): "depends on a node named 'shop_changes'",
 }
 
+STOPS = r"(?s)(?:raise_compiler_error|do refuse_model)\((.*?)\) %\}"
 # what these say is put together of sentences of other macros
 OF_OTHERS = {
-    *("check_samples", "feed_options", "check_fold", "contract_columns"),
+    *("check_samples", "feed_options", "check_fold", "contract_columns", "refuse_model"),
     *("check_decoded_model", "check_feed_model", "check_vars"),
 }
 
@@ -336,6 +337,16 @@ def said_of(outcome: Outcome) -> dict[str, str]:
         name: re.sub(r"\s+", " ", why.split("> in macro")[0])
         for name, why in zip(parts[1::2], parts[2::2], strict=True)
     }
+
+
+def says_what_is_wanted(outcome: Outcome, wanted: dict[str, str]) -> None:
+    """Each of these nodes failed with its sentence, and no other node failed."""
+    said = said_of(outcome)
+    missing = {
+        name: said.get(name) for name, says in wanted.items() if says not in said.get(name, "")
+    }
+    assert not missing, missing
+    assert said.keys() == wanted.keys()
 
 
 def write_table(lake: Lake, name: str, sql: str, entry: dict[str, Any] | None) -> None:
@@ -377,12 +388,8 @@ def test_wrong_tables(shop: Lake) -> None:
     for name, (of, key, sql) in RIGHT.items():
         write_table(shop, name, sql, contract(name, of, *key))
     outcome = shop.dbt("build")
-    said, after = said_of(outcome), published(shop)
-    missing = {
-        name: said.get(name) for name, says in wanted.items() if says not in said.get(name, "")
-    }
-    assert not missing, missing
-    assert said.keys() == wanted.keys()
+    says_what_is_wanted(outcome, wanted)
+    after = published(shop)
     # readers see nothing of them; and of what was stopped nothing was written at all
     assert [name for name in wanted if after.get(f"gold.{name}")] == []
     assert {name for name in wanted if f"gold.{name}" in after} == HELD.keys()
@@ -463,12 +470,8 @@ def test_wrong_feeds(shop: Lake) -> None:
     (shop.project / "models" / "wrong.yml").write_text(text)
 
     outcome = shop.dbt("build")
-    said, after = said_of(outcome), published(shop)
-    missing = {
-        name: said.get(name) for name, says in wanted.items() if says not in said.get(name, "")
-    }
-    assert not missing, missing
-    assert said.keys() == wanted.keys()
+    says_what_is_wanted(outcome, wanted)
+    after = published(shop)
     assert {name: after[name] for name in before} == before
     new = {name for name, snapshot in after.items() if snapshot and name not in before}
     assert new == {"gold.a_messages_feed_rows"}
@@ -519,7 +522,7 @@ def test_each_message_that_stops_is_tried_by_a_test() -> None:
     tests = re.sub(r"\s+", " ", tests)
     untried = []
     for file in sorted((TESTED / "macros").rglob("*.sql")):
-        for call in re.findall(r"(?s)raise_compiler_error\((.*?)\) %\}", file.read_text()):
+        for call in re.findall(STOPS, file.read_text()):
             texts = [one or other for one, other in re.findall(r"'([^']*)'|\"([^\"]*)\"", call)]
             words = [text.split() for text in texts]
             said = [" ".join(of[i : i + 3]) for of in words for i in range(len(of) - 2)]

@@ -27,8 +27,6 @@
         {% endfor %}
     {% endif %}
     {% if mistake.says %}
-        {% do exceptions.raise_compiler_error(
-            'Table ' ~ model.name ~ ': ' ~ mistake.says ~ ' (' ~ model.original_file_path ~ '). Nothing was written.'
-        ) %}
+        {% do refuse_model(mistake.says, 'Table') %}
     {% endif %}
 {% endmacro %}

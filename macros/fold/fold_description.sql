@@ -5,10 +5,9 @@
     {% set before = modules.re.split('(?m)^(?=-- (?:nothing new|(?:full )?(?:graph )?fold) )', parts[0], maxsplit=1) %}
     {% if parts | length != 2 or before | length != 2
         or modules.re.sub('(?m)^\\s*--.*$', '', before[0] ~ parts[1]) | trim %}
-        {% do exceptions.raise_compiler_error(
-            'Table ' ~ model.name ~ ': a model under models/gold is one line that calls fold_changes or fold_graph,'
-            ~ ' and no other SQL beside it. Select from the table in a view of your own ('
-            ~ model.original_file_path ~ '). Nothing was written.'
+        {% do refuse_model(
+            'a model under models/gold is one line that calls fold_changes or fold_graph, and no other SQL beside it.'
+            ~ ' Select from the table in a view of your own', 'Table'
         ) %}
     {% endif %}
     {% set said = modules.re.match(

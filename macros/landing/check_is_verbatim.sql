@@ -5,9 +5,9 @@
         {% do texts.append(modules.re.sub('(?m)^\\s*--.*$', '', text) | trim) %}
     {% endfor %}
     {% if texts[0] != texts[1] %}
-        {% do exceptions.raise_compiler_error(
-            'Model ' ~ model.name ~ ': bronze keeps messages as they are, so it is one line that calls land_files or'
-            ~ ' land_topics, and no other SQL beside it (' ~ model.original_file_path ~ '). Nothing was landed.'
+        {% do refuse_model(
+            'bronze keeps messages as they are, so it is one line that calls land_files or land_topics, and no other SQL'
+            ~ ' beside it'
         ) %}
     {% endif %}
 {% endmacro %}

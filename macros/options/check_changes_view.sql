@@ -3,9 +3,8 @@
     {% set feed = feed_of(model.name) %}
     {% for node in graph.nodes.values() if model.name.endswith('_changes') and node.name == feed ~ '_decoded'
         and node.unique_id not in model.depends_on.nodes %}
-        {% do exceptions.raise_compiler_error(
-            'Model ' ~ model.name ~ ": it must read ref('" ~ node.name ~ "'), being called for feed " ~ feed
-            ~ '; a view of other feeds has another name (' ~ model.original_file_path ~ '). Nothing was written.'
+        {% do refuse_model(
+            "it must read ref('" ~ node.name ~ "'), being called for feed " ~ feed ~ '; a view of other feeds has another name'
         ) %}
     {% endfor %}
 {% endmacro %}

@@ -16,9 +16,7 @@
             else 'it has no data test every_message_is_accounted_for, which finds what its SQL leaves out. Give it one'
             if decodes and feed not in feeds_accounted_for() %}
         {% if mistake %}
-            {% do exceptions.raise_compiler_error(
-                'Model ' ~ model.name ~ ': ' ~ mistake ~ ' (' ~ model.original_file_path ~ '). Nothing was written.'
-            ) %}
+            {% do refuse_model(mistake) %}
         {% endif %}
     {% endif %}
 {% endmacro %}

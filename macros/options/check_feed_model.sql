@@ -9,9 +9,7 @@
             if model.config.materialized != materialized
             else 'its table must be called like the model, not ' ~ model.alias if model.alias not in [none, name] %}
         {% if mistake %}
-            {% do exceptions.raise_compiler_error(
-                'Model ' ~ model.name ~ ': ' ~ mistake ~ ' (' ~ model.original_file_path ~ '). Nothing was written.'
-            ) %}
+            {% do refuse_model(mistake) %}
         {% endif %}
     {% endif %}
 {% endmacro %}
