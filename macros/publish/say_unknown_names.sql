@@ -2,14 +2,17 @@
    though there is one of a name that is near: not stopped, since the source may come to it. Of thousands of
    names, some. #}
 {% macro say_unknown_names(feed) %}
-    {% set known, options = run_state().entities.get(feed, {}).keys() | select('string') | list, feed_options(feed) %}
-    {% for option, kind in feed_option_kinds().items() if kind.get('decodes') == 'by entity' and options[option] %}
+    {% set known, given = run_state().entities.get(feed, {}).keys() | select('string') | list, {} %}
+    {% for source in graph.sources.values() if source.name == feed and source.source_name in ['landing', 'kafka'] %}
+        {% do given.update(source.config.meta) %}
+    {% endfor %}
+    {% for option, kind in feed_option_kinds().items() if kind.get('decodes') == 'by entity' and given.get(option) is mapping %}
         {# by the last part of their names: the others are those of their schema #}
         {% set others = {} %}
-        {% for entity in (known | reject('in', options[option]) | list)[:200] %}
+        {% for entity in (known | reject('in', given[option]) | list)[:200] %}
             {% do others.update({modules.re.split('[./]', entity)[-1]: entity}) %}
         {% endfor %}
-        {% for entity in (options[option] | reject('in', known) | list)[:20] %}
+        {% for entity in (given[option] | reject('in', known) | list)[:20] %}
             {% set meant = others.get(nearest_name(modules.re.split('[./]', entity)[-1], others)) %}
             {% if meant %}
                 {% do say(
@@ -18,7 +21,7 @@
                 ) %}
             {% endif %}
         {% endfor %}
-        {% for entity, names in (options[option] | dictsort)[:200] if names is not string %}
+        {% for entity, names in (given[option] | dictsort)[:200] if names is not string %}
             {% for table, found in gold_models().items() if "'" ~ entity ~ "'" in found.node.raw_code %}
                 {% set columns = contract_columns(found.node) | map(attribute='source_column') | list %}
                 {% for name in names if name not in columns and nearest_name(name, columns) %}
