@@ -3,10 +3,12 @@
 {% macro options_map(options, data_type) -%}
     {%- set lines = [] -%}
     {%- for name, value in options.items() -%}
-        {%- do lines.append('            ' ~ tojson(name | string) ~ ': ' ~ tojson(value)) -%}
+        {%- do lines.append('            ' ~ (sql_text(tojson(name | string) ~ ': ' ~ tojson(value)) | trim)[1:-1]) -%}
     {%- endfor -%}
     from_json(
-        {{ sql_text('{\n' ~ lines | join(',\n') ~ '\n        }') }},
+        '{
+{{ lines | join(',\n') }}
+        }',
         'map<string, {{ data_type }}>'
     )
 {%- endmacro %}

@@ -120,7 +120,7 @@ select
     count(*) as occurrences,
     cast(null as string) as example,
     min(recorded_at) as first_seen,
-    'dbt run-operation maintain --args \'{dry_run: true}\'' as shown_by
+    "dbt run-operation maintain --args '{dry_run: true}'" as shown_by
 from (
     select
         *,
