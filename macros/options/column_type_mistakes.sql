@@ -5,6 +5,10 @@
         'timestamp', 'timestamp_ntz',
     ] %}
     {% set mistakes = [] %}
+    {# as nearly all are #}
+    {% if column.data_type in names and not column.wire_encoding %}
+        {{ return([]) }}
+    {% endif %}
     {% if column.data_type in ['', 'none'] %}
         {{ return(['it has no data_type']) }}
     {% endif %}

@@ -10,10 +10,11 @@
     {% set mistakes = table_name_mistakes(node) + key_mistakes(node, columns) %}
     {% do mistakes.extend(column_name_mistakes(columns)) %}
     {% do mistakes.extend(option_mistakes(node.config.meta, table_option_kinds(), true)) %}
+    {% set kinds = column_option_kinds() %}
     {% for column in columns %}
         {% set meta = node.columns[column.yaml_name].config.get('meta', {}) %}
-        {% set found = column_type_mistakes(column) + option_mistakes(meta, column_option_kinds(), true) %}
-        {% for name, kind in column_option_kinds().items() if name in meta and kind.get('of', '') == other_fold %}
+        {% set found = column_type_mistakes(column) + option_mistakes(meta, kinds, true) %}
+        {% for name, kind in (kinds.items() if meta else []) if name in meta and kind.get('of', '') == other_fold %}
             {% do found.append(name ~ ' is an option of ' ~ other_fold ~ ', which this model does not call') %}
         {% endfor %}
         {% if meta.get('nullable') and not column.is_key %}

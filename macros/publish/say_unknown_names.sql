@@ -2,6 +2,7 @@
    though there is one of a name that is near: not stopped, since the source may come to it. Of thousands of
    names, some. #}
 {% macro say_unknown_names(feed) %}
+    {% set tables = gold_models() %}
     {% set known, given = run_state().entities.get(feed, {}).keys() | select('string') | list, {} %}
     {% for source in graph.sources.values() if source.name == feed and source.source_name in ['landing', 'kafka'] %}
         {% do given.update(source.config.meta) %}
@@ -22,7 +23,7 @@
             {% endif %}
         {% endfor %}
         {% for entity, names in (given[option] | dictsort)[:200] if names is not string %}
-            {% for table, found in gold_models().items() if "'" ~ entity ~ "'" in found.node.raw_code %}
+            {% for table, found in tables.items() if "'" ~ entity ~ "'" in found.node.raw_code %}
                 {% set columns = contract_columns(found.node) | map(attribute='source_column') | list %}
                 {% for name in names if name not in columns and nearest_name(name, columns) %}
                     {% do say(

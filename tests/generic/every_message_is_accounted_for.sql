@@ -2,7 +2,7 @@
 {# Every message of a batch that was decoded has a row in silver, no row lacks its message, and no
    change of a message is there twice. In a build: from the oldest batch on that was decoded since this
    test passed last. #}
-{% set feed = model.identifier | replace('_decoded', '') %}
+{% set feed = feed_of(model.identifier) %}
 {% set messages = api.Relation.create(schema='bronze', identifier=feed ~ '_messages') %}
 {% set sql = unaccounted_messages(messages, model, feed) %}
 {% set passed = last_pass(sql) %}
