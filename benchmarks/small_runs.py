@@ -173,6 +173,32 @@ def measure_start_up(work: Path, repeats: int) -> Measured:
     )
 
 
+# dbt without anything to do
+
+NOTHING = """\
+{% materialization nothing, default %}
+    {{ return({'relations': []}) }}
+{% endmaterialization %}
+"""
+
+
+def measure_dbt_alone(
+    work: Path, nodes: int, repeats: int, build: list[str]
+) -> dict[str, Measured]:
+    """An empty project of models that send nothing: what dbt itself takes for its nodes."""
+    project = work / f"dbt-{nodes}" / "project"
+    write(project / "dbt_project.yml", EMPTY_PROJECT + "models: {+materialized: nothing}\n")
+    write(project / "macros" / "nothing.sql", NOTHING)
+    for number in range(nodes):
+        write(project / "models" / f"m{number}.sql", "select 1 as one\n")
+    in_new_process(work, f"dbt-{nodes}", project, build)  # parses
+    pairs = [in_new_process(work, f"dbt-{nodes}", project, build, build) for _ in range(repeats)]
+    return {
+        f"{nodes:,} empty models": middle(fresh for fresh, _ in pairs),
+        f"{nodes:,} empty models, warm": middle(warm for _, warm in pairs),
+    }
+
+
 # the sample
 
 
@@ -183,6 +209,7 @@ def measure_sample(work: Path, repeats: int, build: list[str]) -> dict[str, Meas
     pairs = [in_new_process(work, "sample", ROOT, build, build) for _ in range(repeats)]
     found["sample, nothing new"] = middle(fresh for fresh, _ in pairs)
     found["the same, warm"] = middle(warm for _, warm in pairs)
+    found |= measure_dbt_alone(work, found["the same, warm"].nodes, repeats, build)
     (found["+customers, first build"],) = in_new_process(work, "customers", ROOT, customers)
     found["+customers, nothing new"], found["the same, warm "] = in_new_process(
         work, "customers", ROOT, customers, customers
@@ -339,6 +366,7 @@ def measure_feeds(
     pairs = [in_new_process(work, "feeds", project, build, build) for _ in range(repeats)]
     found[f"{size}, nothing new"] = middle(fresh for fresh, _ in pairs)
     found["the same, warm"] = middle(warm for _, warm in pairs)
+    found |= measure_dbt_alone(work, found["the same, warm"].nodes, repeats, build)
     changed = min(FEEDS_WITH_INPUT, feeds)
     for feed in range(changed):
         land(landing, feed, tables, range(landed[feed], landed[feed] + messages))

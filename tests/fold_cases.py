@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from fold_oracle import WITHOUT_IMAGE, Contract, fold, rejections
+from fold_oracle import REFUSED, WITHOUT_IMAGE, Contract, fold, rejections
 from histories import CONTRACT, PAIR, History
 from kit import ROOT, Lake, Worker
 
@@ -51,8 +52,13 @@ class Cases:
         return all_arrived
 
     def add_history(
-        self, history: History, group: str, all_arrived: Iterable[frozenset[int]]
+        self,
+        history: History,
+        group: str,
+        all_arrived: Iterable[frozenset[int]],
+        too_late: Collection[int] = (),
     ) -> None:
+        """The changes that are too late count as messages that the decoder rejected."""
         number = {"group": group, "history": str(self.histories)}
         self.histories += 1
         for index, change in enumerate(history):
@@ -70,7 +76,12 @@ class Cases:
                 }
             )
         for arrived in all_arrived:
-            some = [history[index] for index in sorted(arrived)]
+            some = [
+                replace(history[index], effect=REFUSED, image={})
+                if index in too_late
+                else history[index]
+                for index in sorted(arrived)
+            ]
             line = {**number, "arrived": name(arrived)}
             misfits = len(rejections(some, self.contract))
             self.expected.append({**line, "key": "misfits", "row": str(misfits)})

@@ -8,6 +8,7 @@
         {{ return(none) }}
     {% endif %}
     {% if load_cached_relation(this) is none or should_full_refresh() or feed in state.cut_off %}
+        {% do refuse_removed_history([feed] if load_cached_relation(this) is not none else []) %}
         {{ return(batches_of(messages)) }}
     {% endif %}
     {% if is_decoded(feed) %}

@@ -41,6 +41,7 @@ from (
     {{ sql | indent(4) }}
 ) as decoded
         {% endcall %}
+        {% do reject_removed(feed, decoding, run) %}
         {% do mark_copies(feed, decoding, this if exists and not overwrites else none, run) %}
         {% do current_run() %}
         {% do record_places(feed, decoding, run, overwrites) %}

@@ -34,6 +34,7 @@ select
     'has no message' as finding
 from decoded
 left anti join messages using (landed_batch, message_number)
+where landed_batch > coalesce((select max(last_run) from ops.removals where feed = '{{ feed }}'), 0)
 union all
 select
     landed_batch,

@@ -1,5 +1,9 @@
 {% macro _nodes_read() %}
-    {# what the current model reads, directly or through others, as far as the decoded feeds #}
+    {# what the current model reads, directly or through others, as far as the decoded feeds; looked up once #}
+    {% set known = run_state().setdefault('nodes_read', {}) if execute else {} %}
+    {% if model.unique_id in known %}
+        {{ return(known[model.unique_id]) }}
+    {% endif %}
     {% set found = {} %}
     {% set waiting = model.depends_on.nodes | list %}
     {% for _ in graph.nodes if waiting %}
@@ -11,5 +15,6 @@
             {% endif %}
         {% endif %}
     {% endfor %}
-    {{ return(found.values() | list) }}
+    {% do known.update({model.unique_id: found.values() | list}) %}
+    {{ return(known[model.unique_id]) }}
 {% endmacro %}

@@ -1,7 +1,12 @@
 {% macro contract_columns(node=none) %}
-    {# The columns of a gold table, the current model's if none is given, as its YAML declares them. #}
+    {# The columns of a gold table, the current model's if none is given, as its YAML declares them. The
+       current model's are checked, once. #}
     {% set is_own = node is none %}
     {% set node = node or model %}
+    {% set checked = run_state().setdefault('contracts', {}) if execute and is_own else {} %}
+    {% if node.unique_id in checked %}
+        {{ return(checked[node.unique_id]) }}
+    {% endif %}
     {% set keys = contract_key(node) %}
     {% set columns = [] %}
     {% for column in node.columns.values() %}
@@ -29,6 +34,7 @@
     {% endfor %}
     {# of other models nothing is refused: a mistake in one must not stop what is done for others #}
     {% set mistakes = contract_mistakes(node, columns) if execute and is_own else [] %}
+    {% do checked.update({node.unique_id: columns} if not mistakes else {}) %}
     {% if mistakes %}
         {% do exceptions.raise_compiler_error(
             'Table ' ~ node.name ~ ': ' ~ mistakes | join('; ') ~ ' (' ~ contract_file(node) ~ '). Nothing was written.'

@@ -14,6 +14,7 @@
     feeds_read(), entities, published.folded_run if published else none
 ) if is_building() else {} -%}
 {%- if is_full_fold(published, contract) or places.is_restarted -%}
+{%- do refuse_removed_history(feeds_read(), entities, places.restarts) -%}
 -- full fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
 {{ fold_sql(changes, entity, columns, contract, describe_changes(changes, entity, entities, places)) }}
 {{ fold_end() }}

@@ -10,6 +10,7 @@
         ) %}
     {% endfor %}
     {% if dry_run %}
+        {% do remove_old_messages(fetch_value('select max(run) + 1 from ops.runs'), dry_run=true) if tables is none %}
         {% do say_what_is_due(wanted, found.scratch if tables is none else []) %}
         {{ return('') }}
     {% endif %}
@@ -21,6 +22,7 @@
             {% do run_query('drop table if exists ' ~ table ~ ' purge') %}
             {% do say('dropped ' ~ table ~ ', which a killed run left') %}
         {% endfor %}
+        {% do remove_old_messages(run) %}
     {% endif %}
     {% set staged = left_stages(wanted | select("in", gold_models()) | list) %}
     {% set before = snapshots_before() %}

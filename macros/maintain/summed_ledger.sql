@@ -136,6 +136,10 @@ select * except (is_newest) from (
     from ops.views
 )
 where is_newest or recorded_at >= {{ ledger_cut() }}
+{%- elif table == 'ops.removals' -%}
+select feed, entity, max(last_position) as last_position, max(last_run) as last_run, max(recorded_at) as recorded_at
+from ops.removals
+group by feed, entity
 {%- elif table == 'ops.tests' -%}
 select * except (is_newest) from (
     select *, row_number() over (partition by test_name, status order by recorded_at desc) = 1 as is_newest

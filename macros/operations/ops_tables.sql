@@ -24,6 +24,9 @@
             'feed string', 'entity string', 'epoch string', 'kind string', 'position_scope string',
             'row_effect string', 'first_run bigint',
         ],
+        'ops.removals': [
+            'feed string', 'entity string', 'last_position string', 'last_run bigint', 'recorded_at timestamp',
+        ],
         'ops.publishes': [
             'run bigint', 'publish_group string', 'table_name string', 'event string',
             'snapshot_id bigint', 'folded_run bigint',

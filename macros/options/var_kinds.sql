@@ -38,6 +38,10 @@
             'type': 'number', 'least': 0, 'most': 2000000000, 'default': 30000,
             'says': 'a lake of so many messages is built without generated code',
         },
+        'keep_messages_days': {
+            'type': 'quantity', 'least': 0, 'most': 36500,
+            'says': 'how long messages of bronze and what they were decoded to are kept; without it for ever',
+        },
         'keep_snapshots_hours': {'default': 24, 'says': 'how long snapshots without a tag are kept'},
         'keep_tags_days': {'default': 2, 'says': 'how long all tags are kept'},
         'keep_daily_tags_days': {'default': 60, 'says': 'how long the last tag of each day is kept'},

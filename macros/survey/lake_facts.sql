@@ -62,6 +62,14 @@ lateral view explode(coalesce(entities, array(cast(null as string)))) as entity
 where event = 'decoded'
 group by feed, entity
 union all
+-- up to which place in the log, and which run, a feed's changes of an entity were removed
+select
+    'removed' as what,
+    feed as name,
+    to_json(struct(entity, max(last_position) as position, max(last_run) as run)) as fact
+from {{ ledger('removals') }}
+group by feed, entity
+union all
 -- feeds whose tables may have been read again: whether one has is told by all its entities together
 select distinct
     'restarting' as what,

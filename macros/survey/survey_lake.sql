@@ -1,59 +1,18 @@
 {% macro survey_lake(run) %}
     {# What all models and tests of a run ask before they do anything, asked once, under the lock. Whoever
        changes one of these facts in the run says so here too. #}
-    {% set state = run_state() %}
+    {% set state, feeds = run_state(), feeds_to_land() %}
     {% do state.update({
-        'run': run,
-        'landed': {}, 'landed_at': {}, 'decoded': {}, 'decoded_at': {}, 'refreshed': {}, 'cut_off': {}, 'entities': {}, 'restarting': [],
-        'folded': {}, 'left_staged': [], 'held': [], 'views': {}, 'tests': {}, 'unended': [], 'existing_views': [],
-        'noticed': {}, 'staged': [], 'unchanged': {}, 'new_views': {}, 'sent_tests': {}, 'skipped_tests': [],
-        'has_news': false, 'runs_since_maintenance': 0,
+        'run': run, 'existing_views': [], 'noticed': {}, 'staged': [], 'unchanged': {}, 'new_views': {}, 'sent_tests': {},
+        'skipped_tests': [], 'partial_tests': [], 'has_news': false, 'doubts': {}, 'misfits': {}, 'asked': {}, 'created': [],
         'passed': run_query('select 0 as failures, false as should_warn, false as should_error'),
     }) %}
-    {% set feeds = feeds_to_land() %}
     {% do state.update({
-        'decoded_with': {}, 'doubts': {}, 'absent': [], 'misfits': {}, 'rejecting': {}, 'feed_messages': {},
-        'asked': {}, 'partial_tests': [], 'messages': 0, 'created': [],
         'files': survey_files(feeds.files),
         'topics': survey_topics(feeds.topics),
         'offsets': survey_offsets(feeds.topics | map(attribute='name') | list),
     }) %}
-    {% for row in fetch_json(lake_facts()) %}
-        {% set name, fact = row.name, fromjson(row.fact) %}
-        {% if row.what == 'landed' %}
-            {% do state.landed.update({name: fact.run}) %}
-            {% do state.landed_at.update({name: fact.recorded_at}) %}
-        {% elif row.what == 'decoded' %}
-            {% do state.decoded.update({name: fact.get('run', 0)}) %}
-            {% do state.decoded_at.update({name: fact.recorded_at}) %}
-            {% do state.update({'messages': state.messages + fact.get('messages', 0)}) %}
-            {% if fact.get('options') %}
-                {% do state.decoded_with.update({name: {'options': fact.options, 'last_batch': fact.last_batch}}) %}
-            {% endif %}
-            {% do state.feed_messages.update({name: fact.get('messages', 0)}) %}
-            {% do state.rejecting.update({name: fact.get('rejecting', [])}) %}
-            {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
-            {% do state.cut_off.update({name: true} if fact.is_cut_off else {}) %}
-        {% elif row.what == 'entity' %}
-            {% do state.entities.setdefault(name, {}).update({fact.get('entity'): fact.run}) %}
-        {% elif row.what == 'absent' %}
-            {% do state.absent.append(name) %}
-        {% elif row.what == 'restarting' %}
-            {% do state.restarting.append(name) %}
-        {% elif row.what == 'folded' %}
-            {% do state.folded.update({name: fact} if fact.run else {}) %}
-            {% do state.left_staged.extend([name] if fact.is_left_staged else []) %}
-            {% do state.held.extend([name] if fact.is_held else []) %}
-        {% elif row.what == 'view' %}
-            {% do state.views.update({name: fact}) %}
-        {% elif row.what == 'test' %}
-            {% do state.tests.update({name: fact} if fact.run else {}) %}
-        {% elif row.what == 'unended' %}
-            {% do state.unended.append(name | int) %}
-        {% elif row.what == 'written' %}
-            {% do state.update({'runs_since_maintenance': fact.runs}) %}
-        {% endif %}
-    {% endfor %}
+    {% do survey_ledgers(run) %}
     {% for schema in ['silver', 'ops'] if schema == 'ops' or fetch_rows("show schemas like 'silver'") %}
         {% for row in fetch_rows('show views in ' ~ schema) %}
             {% do state.existing_views.append(row[0] ~ '.' ~ row[1]) %}

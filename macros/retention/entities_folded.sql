@@ -1,0 +1,18 @@
+{# The names that the feeds have for the table that a gold model folds, if its SQL is nothing but a call of
+   fold_changes with them in quotation marks; else none. #}
+{% macro entities_folded(node) %}
+    {% set text = '(\'[^\'\\\\]*\'|"[^"\\\\]*")' %}
+    {% set call = modules.re.fullmatch(
+        '\\s*\\{\\{-?\\s*fold_changes\\(\\s*ref\\([^()]*\\)\\s*,\\s*' ~ text
+        ~ '\\s*(?:,\\s*(?:sources\\s*=\\s*)?\\[\\s*(' ~ text ~ '(?:\\s*,\\s*' ~ text ~ ')*)\\s*,?\\s*\\]\\s*)?,?\\s*\\)\\s*-?\\}\\}\\s*',
+        modules.re.sub('(?s)\\{#.*?#\\}', '', node.raw_code)
+    ) %}
+    {% if not call %}
+        {{ return(none) }}
+    {% endif %}
+    {% set entities = [] %}
+    {% for quoted in modules.re.findall(text, call.group(2) or call.group(1)) %}
+        {% do entities.append(quoted[1:-1]) %}
+    {% endfor %}
+    {{ return(entities) }}
+{% endmacro %}

@@ -1,0 +1,30 @@
+{# What reads a feed: `tables` of gold that fold its changes, by their ids, and the names of `others`, which no
+   table stands for; views and data tests are neither. #}
+{% macro readers_of(decoded) %}
+    {% set known = run_state().setdefault('readers', {}) %}
+    {% if not known %}
+        {% for node in graph.nodes.values() if node.resource_type not in ['test', 'unit_test', 'operation'] %}
+            {% for unique_id in node.depends_on.nodes %}
+                {% do known.setdefault(unique_id, []).append(node) %}
+            {% endfor %}
+        {% endfor %}
+    {% endif %}
+    {% set messages = 'model.' ~ decoded.package_name ~ '.' ~ feed_of(decoded.name) ~ '_messages' %}
+    {% set found, others, read, waiting = [], [], [], [decoded.unique_id] %}
+    {% for node in known.get(messages, []) if node.unique_id != decoded.unique_id %}
+        {% do others.append(node.name) %}
+    {% endfor %}
+    {% for _ in graph.nodes if waiting %}
+        {% do read.append(waiting.pop()) %}
+        {% for node in known.get(read[-1], []) %}
+            {% if node.config.materialized == 'current_state' %}
+                {% do found.append(node.unique_id) %}
+            {% elif node.config.materialized not in ['kept_view', 'view', 'ephemeral'] %}
+                {% do others.append(node.name) %}
+            {% elif node.unique_id not in read + waiting %}
+                {% do waiting.append(node.unique_id) %}
+            {% endif %}
+        {% endfor %}
+    {% endfor %}
+    {{ return({'tables': found, 'others': others | unique | list}) }}
+{% endmacro %}

@@ -1,0 +1,50 @@
+{% macro survey_ledgers(run) %}
+    {# What the ledgers say of feeds, tables, views and data tests, see lake_facts. #}
+    {% set state = run_state() %}
+    {% do state.update({
+        'run': run, 'messages': 0, 'runs_since_maintenance': 0,
+        'landed': {}, 'landed_at': {}, 'decoded': {}, 'decoded_at': {}, 'refreshed': {}, 'cut_off': {}, 'entities': {},
+        'decoded_with': {}, 'rejecting': {}, 'feed_messages': {}, 'removed': {}, 'absent': [], 'restarting': [],
+        'folded': {}, 'left_staged': [], 'held': [], 'views': {}, 'tests': {}, 'unended': [],
+    }) %}
+    {% for row in fetch_json(lake_facts()) %}
+        {% set name, fact = row.name, fromjson(row.fact) %}
+        {% if row.what == 'landed' %}
+            {% do state.landed.update({name: fact.run}) %}
+            {% do state.landed_at.update({name: fact.recorded_at}) %}
+        {% elif row.what == 'decoded' %}
+            {% do state.decoded.update({name: fact.get('run', 0)}) %}
+            {% do state.decoded_at.update({name: fact.recorded_at}) %}
+            {% do state.update({'messages': state.messages + fact.get('messages', 0)}) %}
+            {% if fact.get('options') %}
+                {% do state.decoded_with.update({name: {'options': fact.options, 'last_batch': fact.last_batch}}) %}
+            {% endif %}
+            {% do state.feed_messages.update({name: fact.get('messages', 0)}) %}
+            {% do state.rejecting.update({name: fact.get('rejecting', [])}) %}
+            {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
+            {% do state.cut_off.update({name: true} if fact.is_cut_off else {}) %}
+        {% elif row.what == 'entity' %}
+            {% do state.entities.setdefault(name, {}).update({fact.get('entity'): fact.run}) %}
+        {% elif row.what == 'removed' %}
+            {% set removed = state.removed.setdefault(name, {'run': 0, 'entities': {}}) %}
+            {% do removed.entities.update({fact.entity: fact.position}) %}
+            {% do removed.update({'run': [removed.run, fact.run] | max}) %}
+        {% elif row.what == 'absent' %}
+            {% do state.absent.append(name) %}
+        {% elif row.what == 'restarting' %}
+            {% do state.restarting.append(name) %}
+        {% elif row.what == 'folded' %}
+            {% do state.folded.update({name: fact} if fact.run else {}) %}
+            {% do state.left_staged.extend([name] if fact.is_left_staged else []) %}
+            {% do state.held.extend([name] if fact.is_held else []) %}
+        {% elif row.what == 'view' %}
+            {% do state.views.update({name: fact}) %}
+        {% elif row.what == 'test' %}
+            {% do state.tests.update({name: fact} if fact.run else {}) %}
+        {% elif row.what == 'unended' %}
+            {% do state.unended.append(name | int) %}
+        {% elif row.what == 'written' %}
+            {% do state.update({'runs_since_maintenance': fact.runs}) %}
+        {% endif %}
+    {% endfor %}
+{% endmacro %}

@@ -1,0 +1,289 @@
+"""Old messages go if the user says so; gold stays what they made it (decisions/retention.md)."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fold_cases import Cases, FoldLake
+from histories import FIRST_POSITION, History, random_history
+from kit import Lake, Outcome, Worker
+from messages import cart, delete, insert, payment, read, shift, tombstone, update
+from test_a_killed_run_is_completed_by_the_next import commit_count
+
+LINEAGE = ("_position", "_is_complete", "_row_key", "_later_change_rejected")
+BRONZE = "models/bronze/_bronze.yml"
+CONTRACTS = "models/gold/warehouse/_warehouse.yml"
+FOLD = "{{ fold_changes(ref('shop_mariadb_changes'), 'warehouse.payments') }}\n"
+COPY = """
+  - name: copy
+    description: The same once more.
+    constraints:
+      - {type: primary_key, columns: [id]}
+    columns:
+      - {name: id, data_type: bigint, description: Payment number.}
+"""
+MINE = "{{{{ config(materialized='table') }}}}\nselect 1 as one from {{{{ ref('{}') }}}}\n"
+ALL_IS_OLD = "{keep_messages_days: 0}"
+
+# ---- histories
+
+CUTS = (24, 32)  # what lies up to the first place is old after the first batch, and so on
+
+
+def with_cuts(cases: Cases, some: list[History]) -> None:
+    """Each arrives in three batches; a change that comes after its cut comes too late."""
+    for number, history in enumerate(some):
+        chance = random.Random(number)
+        batches: list[list[int]] = [[], [], []]
+        too_late = set()
+        for index in range(len(history)):
+            place = FIRST_POSITION + index
+            due = sum(place > cut for cut in CUTS)
+            batch = due if place in CUTS else chance.choice(range(due, 3))
+            batches[batch].append(index)
+            if batch > due:
+                too_late.add(index)
+        group = f"random {number}"
+        all_arrived = cases.add_arrivals(group, [batches])
+        cases.add_history(history, group, all_arrived, too_late)
+
+
+def test_gold_goes_on_from_what_old_messages_made_it(tmp_path: Path, worker: Worker) -> None:
+    lake = FoldLake(tmp_path, worker)
+    (lake.project / "models" / "gold" / "proof" / "pairs.sql").unlink()
+    wide, rows, images = Cases("wide"), Cases("rows"), Cases("images")
+    with_cuts(wide, [random_history(seed) for seed in range(200)])
+    with_cuts(rows, [random_history(seed, "patches") for seed in range(150)])
+    with_cuts(images, [random_history(seed, "images") for seed in range(150)])
+    lake.load([wide, rows, images])
+    for batch in (1, 2, 3):
+        lake.land_batch(batch)
+        lake.fold()
+        assert not lake.mismatches(batch), lake.mismatches(batch)
+        maintain(lake)
+        assert {row["outcome"] for row in lake.rows("silver.cases_decoded")} <= {"rejected"}
+    too_late = [row for row in lake.rows("silver.cases_decoded") if row["reason"]]
+    assert {row["reason"] for row in too_late} == {"older_than_kept"}
+    arrived_late = sum(
+        lines["batch"] > 1 + sum(FIRST_POSITION + index > cut for cut in CUTS)
+        for cases in (wide, rows, images)
+        for lines in cases.arrivals
+        for index in lines["indexes"]
+    )
+    assert len(too_late) == arrived_late > 1000
+    for again in ("wide", "cases_decoded"):
+        refused = lake.dbt("run", "--full-refresh", "-s", again)
+        assert not refused.succeeded and "were removed up to" in refused.output
+    assert not lake.mismatches(3)
+
+
+def maintain(lake: Lake, variables: str = ALL_IS_OLD, dry_run: bool = False) -> str:
+    more = ("--args", "{dry_run: true}") if dry_run else ()
+    outcome = lake.dbt("run-operation", "maintain", "--vars", variables, *more)
+    outcome.check()
+    return outcome.output
+
+
+# ---- a feed of messages
+
+
+class Shop:
+    """Payments and shifts of one feed, carts of another; a shift is not folded by any table."""
+
+    def __init__(self, lake: Lake) -> None:
+        self.lake = lake
+        lake.keep_models("payments", "carts")
+        lines = [insert(payment(n), position=n) for n in range(1, 21)]
+        lines += [delete(payment(20), position=30), tombstone(payment(20))]
+        lines += [insert(shift(1), "shifts", position=31), "not a record"]
+        lake.land("shop_mariadb", "1.jsonl", lines)
+        lake.land("shop_postgres", "1.jsonl", [insert(cart(1), "carts", position=1)])
+        lake.build()
+        self.gold = lake.gold(LINEAGE)
+        lake.save("built")
+        self.said = maintain(lake)
+        lake.save("removed")
+
+    def restore(self, state: str) -> Lake:
+        self.lake.restore(state)
+        self.lake.dbt("show", "--inline", "select 1 as one").check()  # opens the session
+        return self.lake
+
+
+@pytest.fixture(scope="module")
+def shop(shared_lake: Lake) -> Iterator[Shop]:
+    yield Shop(shared_lake)
+
+
+def outcomes(lake: Lake, feed: str = "shop_mariadb") -> list[tuple]:
+    rows = lake.rows(f"silver.{feed}_decoded")
+    return sorted((row["outcome"], row["reason"] or "", row["entity"] or "") for row in rows)
+
+
+def check_accounts(lake: Lake) -> None:
+    lake.dbt("run-operation", "account_for_messages").check()
+    lake.build("--vars", "{whole_tests_every_days: 0}")
+
+
+@pytest.mark.slow
+def test_old_messages_stay_unless_the_user_says_otherwise(shop: Shop) -> None:
+    lake = shop.restore("built")
+    before = outcomes(lake)
+    for kept in ("{}", "{keep_messages_days: 1}"):
+        assert "feed shop" not in maintain(lake, kept, dry_run=True)
+    said = maintain(lake, dry_run=True)
+    assert "feed shop_mariadb: would let 22 changes, copies and control messages up to run" in said
+    assert outcomes(lake) == before and lake.rows("ops.removals") == []
+
+
+def test_old_messages_go_and_gold_stays(shop: Shop) -> None:
+    lake = shop.restore("removed")
+    said = "feed shop_mariadb: let 22 changes, copies and control messages up to run 1 go"
+    assert said in shop.said
+    assert "not 2 of tables that no model folds, or that were rejected" in shop.said
+    assert outcomes(lake) == [("change", "", "warehouse.shifts"), ("rejected", "bad_json", "")]
+    assert len(lake.rows("bronze.shop_mariadb_messages")) == 2
+    assert outcomes(lake, "shop_postgres") == []
+    assert lake.gold(LINEAGE) == shop.gold
+    check_accounts(lake)
+    # nothing is taken twice, and nothing goes twice
+    assert len(lake.rows("bronze.shop_mariadb_messages")) == 2
+    assert "feed shop_mariadb" not in maintain(lake, dry_run=True)
+    assert lake.gold(LINEAGE) == shop.gold
+
+
+def test_what_comes_late_is_kept_counted_and_reported(shop: Shop) -> None:
+    lake = shop.restore("removed")
+    lines = [
+        insert(payment(50), position=5),  # would be a row
+        insert(payment(20), position=20),  # would bring back what was deleted
+        update(payment(1, amount="99.00"), position=1),  # a copy, or not: nobody knows
+        update(payment(2, amount="7.00"), position=90),
+        insert(payment(51), position=91),
+    ]
+    lake.land("shop_mariadb", "2.jsonl", lines)
+    said = lake.build().output
+    assert "3 messages of shop_mariadb were rejected" in said
+    rows = {row["id"]: row for row in lake.rows("gold.payments")}
+    assert rows.keys() == {*range(1, 20), 51}
+    assert str(rows[2]["amount"]) == "7.00" and str(rows[1]["amount"]) == "10.50"
+    (problem,) = (
+        row
+        for row in lake.sql("select kind, reason, occurrences, what_to_do from ops.problems")
+        if row[1] == "older_than_kept"
+    )
+    assert problem[0] == "rejected" and problem[2] == "3" and "send the row again" in problem[3]
+    check_accounts(lake)
+    # a table that nobody folded has its history
+    kept = [row for row in lake.rows("silver.shop_mariadb_decoded") if row["outcome"] == "change"]
+    assert len(kept) == 3
+
+
+@pytest.mark.slow
+def test_what_needs_all_history_stops(shop: Shop) -> None:
+    lake = shop.restore("removed")
+    before = lake.commits()
+    check_refused(lake.dbt("run", "--full-refresh", "-s", "payments"))
+    check_refused(lake.dbt("run", "--full-refresh", "-s", "shop_mariadb_decoded"))
+    lake.edit(CONTRACTS, "name: rate, data_type: double", "name: rate, data_type: string")
+    check_refused(lake.dbt("build", "-s", "payments"))
+    assert "its contract has changed since it was published" in maintain(lake, dry_run=True)
+    (lake.project / "models/gold/warehouse/copy.sql").write_text(FOLD)
+    with (lake.project / CONTRACTS).open("a") as contracts:
+        contracts.write(COPY)
+    check_refused(lake.dbt("build", "-s", "copy"))
+    changed = {name for name, place in lake.commits().items() if before.get(name) != place}
+    assert changed <= {"ops.runs", "ops.publishes", "ops.tests", "ops.views"}
+    assert lake.table("gold.copy") is None
+    (lake.project / "models/gold/warehouse/copy.sql").unlink()
+    assert lake.gold(LINEAGE) == shop.gold
+
+
+def check_refused(outcome: Outcome) -> None:
+    assert not outcome.succeeded
+    assert "were removed up to" in outcome.output and "keep_messages_days" in outcome.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("path", "text", "why"),
+    [
+        ("mine.sql", MINE.format("shop_mariadb_decoded"), "mine reads them"),
+        ("mine.sql", MINE.format("shop_mariadb_changes"), "mine reads them"),
+        ("mine.sql", MINE.format("shop_mariadb_messages"), "mine reads them"),
+        ("payments.sql", FOLD + "-- more", "gold.payments: its SQL is more than one call"),
+        ("shifts.sql", FOLD.replace("payments", "shifts"), "gold.shifts: it was never published"),
+    ],
+)
+def test_a_feed_that_is_read_otherwise_keeps_its_messages(
+    shop: Shop, path: str, text: str, why: str
+) -> None:
+    lake = shop.restore("built")
+    (lake.project / "models/gold/warehouse" / path).write_text(text)
+    said = maintain(lake, dry_run=True)
+    assert f"feed shop_mariadb keeps all its messages: {why}" in re.sub(r"\s+", " ", said)
+    assert "feed shop_postgres: would let 1 changes" in said
+
+
+@pytest.mark.slow
+def test_a_table_that_is_held_back_keeps_what_it_has_not_folded(shop: Shop) -> None:
+    lake = shop.restore("built")
+    lake.land("shop_mariadb", "2.jsonl", [insert(payment(60, method="barter"), position=60)])
+    assert not lake.dbt("build").succeeded
+    assert "up to run 1 go" in maintain(lake)
+    lake.land("shop_mariadb", "3.jsonl", [update(payment(60, method="cash"), position=61)])
+    lake.build()
+    assert {row["id"] for row in lake.rows("gold.payments")} == {*range(1, 20), 60}
+
+
+@pytest.mark.slow
+def test_a_table_is_read_again_in_a_log_that_begins_anew(shop: Shop) -> None:
+    lake = shop.restore("removed")
+    batch = max(row["run"] for row in lake.rows("ops.runs") if row["run"])
+    lake.edit(BRONZE, "lines: records", f"lines: records\n            epochs: [{batch + 1}]")
+    lake.land("shop_postgres", "2.jsonl", [read(cart(2, amount="2"), "carts", position=1)])
+    lake.build()
+    lake.land("shop_postgres", "3.jsonl", [insert(cart(3), "carts", position=2)])
+    lake.build()
+    assert {row["id"] for row in lake.rows("gold.carts")} == {"cart 2", "cart 3"}
+    lake.build("--full-refresh", "-s", "carts")
+    assert {row["id"] for row in lake.rows("gold.carts")} == {"cart 2", "cart 3"}
+
+
+def kill_removal(shop: Shop, commits: int, home: Path) -> bool:
+    """Kill a maintenance after so many commits; whether there were so many while messages went."""
+    lake = shop.restore("built")
+    already = commit_count(lake)
+    victim = Worker(home / f"victim-{commits}")
+    try:
+        lake.start_dbt("run-operation", "maintain", "--vars", ALL_IS_OLD, worker=victim)
+        while commit_count(lake) - already < commits:
+            assert victim.answer(0) is None, victim.output()
+            time.sleep(0.002)
+    finally:
+        victim.kill()
+    has_removed = not lake.rows("bronze.shop_postgres_messages")
+    # what comes late now, before anybody goes on with the maintenance, and a build in between
+    lake.land("shop_mariadb", "2.jsonl", [insert(payment(20), position=20)])
+    check_accounts(lake)
+    late = 0 if len(lake.rows("ops.removals")) == 0 else 1
+    assert len(lake.rows("gold.payments")) == 20 - late
+    maintain(lake)
+    check_accounts(lake)
+    assert outcomes(lake, "shop_postgres") == []
+    assert len(lake.rows("gold.payments")) == 20 - late
+    return has_removed
+
+
+@pytest.mark.slow
+def test_a_removal_killed_after_each_commit(shop: Shop, tmp_path: Path) -> None:
+    for commits in range(2, 40):
+        if kill_removal(shop, commits, tmp_path):
+            assert commits > 6
+            return
+    raise AssertionError("the messages never went")
