@@ -77,7 +77,7 @@ class Cases:
             )
         for arrived in all_arrived:
             some = [
-                replace(history[index], effect=REFUSED, image={})
+                replace(history[index], effect=REFUSED, key=history[index].key or (), image={})
                 if index in too_late
                 else history[index]
                 for index in sorted(arrived)

@@ -10,7 +10,7 @@
         ) %}
     {% endfor %}
     {% if dry_run %}
-        {% do remove_old_messages(fetch_value('select max(run) + 1 from ops.runs'), dry_run=true) if tables is none %}
+        {% do remove_old_messages(wanted, fetch_value('select max(run) + 1 from ops.runs'), dry_run=true) %}
         {% do say_what_is_due(wanted, found.scratch if tables is none else []) %}
         {{ return('') }}
     {% endif %}
@@ -22,8 +22,8 @@
             {% do run_query('drop table if exists ' ~ table ~ ' purge') %}
             {% do say('dropped ' ~ table ~ ', which a killed run left') %}
         {% endfor %}
-        {% do remove_old_messages(run) %}
     {% endif %}
+    {% do remove_old_messages(wanted, run) %}
     {% set staged = left_stages(wanted | select("in", gold_models()) | list) %}
     {% set before = snapshots_before() %}
     {% set facts = table_facts(wanted) %}

@@ -1,7 +1,7 @@
 {# Lets messages of bronze and what they were decoded to go once they are older than `keep_messages_days`.
    Recorded first, so that from then on nothing that comes late is folded onto what is not there any more;
    then the messages, then their changes: a run that dies in between is gone on with by the next one. #}
-{% macro remove_old_messages(run, dry_run=false) %}
+{% macro remove_old_messages(tables, run, dry_run=false) %}
     {% set days = setting('keep_messages_days') %}
     {% set old_run = fetch_value(
         "select max(run) from ops.runs where event = 'ended' and recorded_at < current_timestamp() - interval "
@@ -12,7 +12,7 @@
     {% endif %}
     {% do survey_ledgers(run) %}
     {% for node in graph.nodes.values() | sort(attribute='name') if node.config.materialized == 'decoded_changes'
-        and run_state().decoded.get(feed_of(node.name)) %}
+        and node.schema ~ '.' ~ (node.alias or node.name) in tables and run_state().decoded.get(feed_of(node.name)) %}
         {% set feed, decoded = feed_of(node.name), node.schema ~ '.' ~ (node.alias or node.name) %}
         {% set found = removable_history(node, old_run | int) %}
         {% if found.why %}
