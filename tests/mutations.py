@@ -466,9 +466,46 @@ OF_TIMES = EXACT + "test_dates_and_times_are_those_of_exact_arithmetic"
 ENTITIES = "test_entities_of_any_name_and_number.py::"
 WRONG_TABLES = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_tables"
 WRONG_FEEDS = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_feeds"
+OLD = "test_old_messages_may_go.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
+    "what comes after its history went is folded": (
+        "macros/decode/decoded_changes.sql",
+        "{% do reject_removed(feed, decoding, run) %}",
+        "",
+        OLD + "test_what_comes_late_is_kept_counted_and_reported",
+    ),
+    "a table may be folded from half of its history": (
+        "macros/retention/refuse_removed_history.sql",
+        "if is_building() and feed in removed",
+        "if false",
+        OLD + "test_what_needs_all_history_stops",
+    ),
+    "what a held table has not folded goes": (
+        "macros/retention/removable_history.sql",
+        "if last and newest | max > last.run else",
+        "if false else",
+        OLD + "test_a_table_that_is_held_back_keeps_what_it_has_not_folded",
+    ),
+    "what was rejected goes with the rest": (
+        "macros/retention/remove_old_messages.sql",
+        "and outcome <> 'rejected' and (entity is null",
+        "and (entity is null",
+        OLD + "test_old_messages_go_and_gold_stays",
+    ),
+    "changes of tables that nobody folds go": (
+        "macros/retention/remove_old_messages.sql",
+        "(entity is null or entity in",
+        "(true or entity in",
+        OLD + "test_old_messages_go_and_gold_stays",
+    ),
+    "messages of a killed removal are missed": (
+        "macros/retention/removed_run.sql",
+        "{{ return(state.removed.get(feed, {'run': 0}).run) }}",
+        "{{ return(0) }}",
+        OLD + "test_a_removal_that_was_killed_is_completed",
+    ),
     "other SQL may stand beside a fold": (
         "macros/fold/fold_description.sql",
         "before[0] ~ parts[1]",

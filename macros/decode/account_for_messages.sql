@@ -18,7 +18,7 @@
         {% else %}
             {% set found = fetch_rows(
                 'select finding, count(*), min(landed_batch), min_by(message_number, landed_batch) from ('
-                ~ unaccounted_messages('bronze.' ~ name ~ '_messages', decoded, name)
+                ~ unaccounted_messages('bronze.' ~ name ~ '_messages', decoded, name, removed_run=removed_run(name))
                 ~ ') group by finding order by finding'
             ) %}
             {% for finding, count, batch, message in found %}

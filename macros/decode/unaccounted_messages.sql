@@ -1,4 +1,4 @@
-{% macro unaccounted_messages(messages, decoded, feed, first_batch=0) -%}
+{% macro unaccounted_messages(messages, decoded, feed, first_batch=0, removed_run=0) -%}
 with decoded as (
     select
         landed_batch,
@@ -34,7 +34,9 @@ select
     'has no message' as finding
 from decoded
 left anti join messages using (landed_batch, message_number)
-where landed_batch > coalesce((select max(last_run) from ops.removals where feed = '{{ feed }}'), 0)
+{%- if removed_run %}
+where landed_batch > {{ removed_run }}
+{%- endif %}
 union all
 select
     landed_batch,

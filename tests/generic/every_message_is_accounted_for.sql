@@ -4,8 +4,8 @@
    test passed last. #}
 {% set feed = feed_of(model.identifier) %}
 {% set messages = api.Relation.create(schema='bronze', identifier=feed ~ '_messages') %}
-{% set sql = unaccounted_messages(messages, model, feed) %}
-{% set passed = last_pass(sql) %}
-{{ sql if passed is none
-    else unaccounted_messages(messages, model, feed, oldest_batch_since(feed, passed)) }}
+{% set passed = last_pass(unaccounted_messages(messages, model, feed)) %}
+{{ unaccounted_messages(
+    messages, model, feed, 0 if passed is none else oldest_batch_since(feed, passed), removed_run(feed)
+) }}
 {% endtest %}
