@@ -57,7 +57,9 @@ def test_reasons_of_messages() -> None:
     rejected = said - seeded("control") - only_remarks
     conformed = set(re.findall(r"'(\w+)' as reason", read("changes/conform_changes.sql")))
     marked = set(re.findall(r"'(\w+)', '(\w+)'\)", read("decode/copies_as_marked.sql"))[0])
-    assert seeded("rejected") == rejected | conformed | marked | {"not_recorded"}
+    removed = set(re.findall(r"reason = '(\w+)'", read("retention/removed_as_rejected.sql")))
+    assert len(removed) == 1
+    assert seeded("rejected") == rejected | conformed | marked | removed | {"not_recorded"}
     assert seeded("duplicate") == set(
         re.findall(r"reason = '(\w+)'", read("decode/copies_as_marked.sql"))
     )
