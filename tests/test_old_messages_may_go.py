@@ -54,6 +54,7 @@ def with_cuts(cases: Cases, some: list[History]) -> None:
         cases.add_history(history, group, all_arrived, too_late)
 
 
+@pytest.mark.slow
 def test_gold_goes_on_from_what_old_messages_made_it(tmp_path: Path, worker: Worker) -> None:
     lake = FoldLake(tmp_path, worker)
     (lake.project / "models" / "gold" / "proof" / "pairs.sql").unlink()
