@@ -8,6 +8,7 @@
 {{ nothing_new(entity) }}
 {%- elif is_full_fold(published, contract) -%}
 {%- do _graph_check_defaults(columns) -%}
+{%- do refuse_removed_history(feeds_read()) -%}
 -- full graph fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
 {{ _graph_fold_sql(changes, entity, columns, contract) }}
 {{ fold_end() }}

@@ -21,8 +21,8 @@
             {% set removable = "decoded_run <= " ~ found.run ~ " and outcome <> 'rejected' and (entity is null or entity in"
                 ~ ' (select entity from ' ~ rows_of(found.entities, 'entity string') ~ '))' %}
             {% set old = fetch_json(
-                'select count(*) as changes, count_if(' ~ removable ~ ') as removable, count_if(' ~ removable
-                ~ ' and change_index = 0) as messages from ' ~ decoded ~ ' where decoded_run <= ' ~ found.run
+                'select count(*) as changes, count_if(' ~ removable ~ ') as removable from ' ~ decoded
+                ~ ' where decoded_run <= ' ~ found.run
             )[0] %}
             {% if old.removable and not dry_run %}
                 {% do current_run() %}
