@@ -1,6 +1,6 @@
 """In a build, tests of a graph read what came since they passed, and miss nothing of it.
 
-See README, Data tests. `dbt test` reads all.
+See docs/runs.md, Data tests. `dbt test` reads all.
 """
 
 from __future__ import annotations

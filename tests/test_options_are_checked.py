@@ -160,8 +160,8 @@ def test_wrong_limits_of_a_table_are_told(shop: Lake) -> None:
     assert not any("owner" in one for one in found)
 
 
-def test_the_readme_has_all_options() -> None:
-    text = (ROOT / "README.md").read_text()
+def test_the_pages_have_all_options() -> None:
+    text = "".join(page.read_text() for page in sorted((ROOT / "docs").glob("*.md")))
     kinds = "".join(
         (ROOT / f"macros/options/{name}_kinds.sql").read_text()
         for name in ("feed_option", "table_option", "column_option", "var")

@@ -40,7 +40,7 @@
     {% if cuts %}
         {% do say(
             'feed ' ~ feed ~ ': transaction ' ~ (cuts.values() | first).waits_for ~ '; it and what follows'
-            ~ ' wait for the next run. If the rest never comes (README, What a published cut means):'
+            ~ ' wait for the next run. If the rest never comes (docs/kafka.md, What a published cut means):'
             ~ " --vars '{accept_lost_offsets: [" ~ feed ~ "]}' takes all there is, once"
         ) %}
     {% endif %}

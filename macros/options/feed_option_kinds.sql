@@ -1,6 +1,6 @@
 {# All that a feed's `meta` may say: what kind of value, what stands if it is left out, which feeds and
    decoders know it, and an example for who wrote it wrong; `decodes`: what is decoded depends on it, and of
-   `by entity` only on what it says of a table. README's table of options is this list. #}
+   `by entity` only on what it says of a table. The table of options in docs/feeds.md is this list. #}
 {% macro feed_option_kinds() %}
     {% set debezium = ['decode_debezium'] %}
     {% set ydb = ['decode_ydb', 'decode_ydb_debezium'] %}

@@ -1,5 +1,5 @@
 {# All vars of this project, see feed_option_kinds; others are the user's own. `names`: a list of what there is.
-   How long what is kept is explained in README, Keep it running; limits of doubts are of tables too. #}
+   How long what is kept is explained in docs/keep-it-running.md; limits of doubts are of tables too. #}
 {% macro var_kinds() %}
     {% set kinds = {
         'accept': {

@@ -33,7 +33,7 @@
         {% do exceptions.raise_compiler_error(
             "No decoder finds a change in " ~ read.location ~ ". Look at the reasons above; if a line is something"
             ~ " else than `" ~ read.lines ~ "`, declare the feed in models/bronze/_" ~ feed ~ ".yml with its"
-            ~ " options (README, Add a feed), and propose again."
+            ~ " options (docs/feeds.md), and propose again."
             ~ (" Debezium JSON without a place in a log needs records with partition and offset."
                 if 'missing_order_key' in tried | map(attribute='reasons') | join(' '))
         ) %}
@@ -55,7 +55,7 @@
     {% if best | length > 1 %}
         {% do exceptions.raise_compiler_error(
             best | map(attribute='name') | join(' and ') ~ " fit equally well. Write models/silver/" ~ feed
-            ~ "_decoded.sql with the one that you mean (README, Add a feed), and propose again: it takes that one."
+            ~ "_decoded.sql with the one that you mean (docs/feeds.md), and propose again: it takes that one."
         ) %}
     {% endif %}
     {% do say('chosen: ' ~ best[0].label) %}

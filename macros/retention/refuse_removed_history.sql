@@ -9,7 +9,7 @@
                 'it would be made of all history, but changes of ' ~ entity ~ ' in feed ' ~ feed ~ ' were removed up to '
                 ~ position ~ ', run ' ~ removed[feed].run ~ ' (keep_messages_days). Leave it as it is: without --full-refresh,'
                 ~ ' with its contract and SQL set back. Or have the source send the whole table again, in a log that begins'
-                ~ ' anew (README, Keep it running)'
+                ~ ' anew (docs/keep-it-running.md)'
             ) %}
         {% endfor %}
     {% endfor %}
