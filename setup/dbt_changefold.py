@@ -27,7 +27,7 @@ LOG = AdapterLogger("Spark")
 END = re.compile(r";\n|\n+== SQL|\n\s*at |\n+(?:Driver|JVM) stacktrace|\n\n")
 LONGEST = 1000
 
-NO_SPACE = re.compile(r"No space left on device|Disk quota exceeded", re.IGNORECASE)
+NO_SPACE = re.compile(r"No space left on device|Disk quota exceeded|SQLITE_FULL", re.IGNORECASE)
 NO_MEMORY = re.compile(r"OutOfMemoryError|Java heap space|UNABLE_TO_ACQUIRE_MEMORY")
 NOT_WRITABLE = re.compile(
     r"SQLITE_READONLY|SQLITE_CANTOPEN|Read-only file system|Permission denied|AccessDenied"

@@ -10,6 +10,7 @@ import tarfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from threading import Event, Thread
 
 import pytest
@@ -253,8 +254,9 @@ def test_rejections_of_a_month_are_one_sum_for_each_reason(old: OldLake) -> None
     assert found["not_recorded"] == (7, None)
 
 
-def kill_maintenance(old: OldLake, commits: int, home: Path) -> int:
-    """Kill it after so many commits; the next run and maintenance end as if it had not been."""
+def kill_maintenance(old: OldLake, commits: int, home: Path, later: float = 0) -> int:
+    """Kill it so many commits and seconds after its start; the next run and maintenance end as if
+    it had not been."""
     lake = old.restore()
     already = commit_count(lake)
     victim = Worker(home / f"victim-{commits}")
@@ -265,6 +267,7 @@ def kill_maintenance(old: OldLake, commits: int, home: Path) -> int:
             if victim.answer(0) is not None:
                 raise AssertionError(f"ended before commit {commits}\n{victim.output()}")
             time.sleep(0.002)
+        victim.answer(later)
     finally:
         victim.kill()
     killed_after = commit_count(lake) - already
@@ -294,6 +297,13 @@ def test_a_maintenance_killed_after_each_commit(old: OldLake, tmp_path: Path) ->
     old.maintain("{keep_snapshots_hours: 0}")
     for commits in range(1, commit_count(lake) - already):
         kill_maintenance(old, commits, tmp_path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+def test_a_maintenance_killed_at_random(old: OldLake, tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    kill_maintenance(old, chance.randrange(1, 25), tmp_path, later=chance.uniform(0, 0.5))
 
 
 @pytest.mark.slow

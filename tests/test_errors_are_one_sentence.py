@@ -97,6 +97,7 @@ def test_spark_that_ended_for_lack_of_memory_is_to_have_more(
     ("chain", "said"),
     [
         ([("SparkException", "Job aborted"), ("IOException", "No space left on device")], LAKE),
+        ([("SQLiteException", "[SQLITE_FULL] database or disk is full")], "The disk is full"),
         ([("OutOfMemoryError", "Java heap space")], "CHANGEFOLD_SPARK_MEMORY"),
         ([("SQLiteException", "[SQLITE_READONLY] Attempt to write")], f"The lake {LAKE} cannot"),
         ([("FileNotFoundException", f"{LAKE}/warehouse/a (Permission denied)")], "CHANGEFOLD_LAKE"),
