@@ -2,6 +2,8 @@
 # make watch   build whenever something has landed, until Ctrl-C (options: WATCH="--interval 60")
 # make propose FEED=crm   write the models of a feed by what has landed; never overwrites a file
 #              (options: PROPOSE="--location /data/crm", or "--servers broker-1:9092 --topics a,b")
+# make report  write report.html: what is published, open, late and large in ./lake, without Spark
+#              (options: REPORT="--lake /data/lake --days 7 --output /srv/www/lake.html")
 # make test    set everything up and run the tests
 # make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
 #              graph, failures, readers and other runs beside a run, contracts that change, epochs
@@ -15,7 +17,7 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build announced watch propose test slow soak e2e mutations bench lint clean
+.PHONY: build announced watch propose report test slow soak e2e mutations bench lint clean
 build: announced .venv/.ready
 	$(DBT) build
 
@@ -29,6 +31,9 @@ watch: .venv/.ready
 
 propose: .venv/.ready
 	@.venv/bin/python setup/propose.py $(FEED) $(PROPOSE)
+
+report: .venv/.ready
+	@.venv/bin/python report/report.py $(REPORT)
 
 # Thousands of small queries: compiling takes longer than it saves. So the tests do without the code
 # that Spark generates (all of the sample apart) and without Java's second compiler. With its first

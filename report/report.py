@@ -1,0 +1,172 @@
+"""Writes one HTML file about a lake: what is published, what is open, how late, how large.
+
+    .venv/bin/python report/report.py                     # report.html about ./lake
+    .venv/bin/python report/report.py --lake /data/lake --days 7 --output /srv/www/lake.html
+    .venv/bin/python report/report.py --format json       # the same figures; or prometheus
+
+It reads the ledgers and gold's metadata with pyiceberg, without Spark, and changes nothing; it may
+run beside a build. `make report` installs what it needs and calls it. See docs/report.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from figures import NoLakeError, read_figures
+
+ROOT = Path(__file__).resolve().parent.parent
+Row = dict[str, Any]
+# metric -> what it says, where it is, its labels, its value
+GAUGES = {
+    "changefold_table_rows": ("Rows of a gold table.", "tables", ("table",), "rows"),
+    "changefold_table_newest_commit_timestamp_seconds": (
+        "Newest commit at the source among the rows of a gold table.",
+        "tables",
+        ("table",),
+        "newest_commit",
+    ),
+    "changefold_table_published_timestamp_seconds": (
+        "When a gold table was published last.",
+        "tables",
+        ("table",),
+        "published_at",
+    ),
+    **{
+        f"changefold_table_lag_{name}_seconds": (
+            f"From commit to publish, {text}.",
+            "tables",
+            ("table",),
+            f"lag_{name}",
+        )
+        for name, text in (("median", "median"), ("95", "95th percentile"), ("worst", "worst"))
+    },
+    **{
+        f"changefold_table_{name}_rows": (
+            f"Rows of a gold table that say {text}.",
+            "tables",
+            ("table",),
+            name,
+        )
+        for name, text in (
+            ("ambiguous", "_is_ambiguous"),
+            ("incomplete", "not _is_complete"),
+            ("later_change_rejected", "_later_change_rejected"),
+        )
+    },
+    "changefold_feed_messages": ("Messages decoded.", "feeds", ("feed",), "messages"),
+    "changefold_feed_rejected": ("Messages rejected.", "feeds", ("feed",), "rejected"),
+    "changefold_feed_landed_timestamp_seconds": (
+        "When a feed landed something last.",
+        "feeds",
+        ("feed",),
+        "landed_at",
+    ),
+    "changefold_feed_next_offset": (
+        "First offset that was not landed yet.",
+        "partitions",
+        ("feed", "topic", "partition"),
+        "next_offset",
+    ),
+    "changefold_feed_lost_offsets": (
+        "Offsets that were gone before they were landed.",
+        "partitions",
+        ("feed", "topic", "partition"),
+        "lost_offsets",
+    ),
+    "changefold_problems": (
+        "What is open, by kind, name and reason.",
+        "problems",
+        ("kind", "name", "reason"),
+        "occurrences",
+    ),
+    "changefold_table_bytes": (
+        "Size of the current state of a table.",
+        "storage",
+        ("table",),
+        "bytes",
+    ),
+    "changefold_table_files": ("Data files of a table.", "storage", ("table",), "files"),
+    "changefold_table_delete_files": (
+        "Delete files of a table.",
+        "storage",
+        ("table",),
+        "delete_files",
+    ),
+}
+
+
+def as_json(figures: Row) -> str:
+    return json.dumps(figures, default=lambda value: value.isoformat(), indent=1)
+
+
+def label(value: object) -> str:
+    return str(value).replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
+
+
+def as_prometheus(figures: Row) -> str:
+    lines = []
+    for metric, (text, where, labels, value) in GAUGES.items():
+        lines += [f"# HELP {metric} {text}", f"# TYPE {metric} gauge"]
+        for row in figures[where]:
+            found = row[value]
+            if found is None:
+                continue
+            if isinstance(found, datetime):
+                found = found.timestamp()
+            names = ",".join(f'{name}="{label(row[name])}"' for name in labels)
+            lines.append(f"{metric}{{{names}}} {found}")
+    return "\n".join(lines) + "\n"
+
+
+def as_html(figures: Row) -> str:
+    from page import write_page  # only a page needs the charts' library
+
+    return write_page(figures)
+
+
+FORMATS = {
+    "html": (as_html, "report.html"),
+    "json": (as_json, None),
+    "prometheus": (as_prometheus, None),
+}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    lake = os.environ.get("CHANGEFOLD_LAKE", ROOT / "lake")
+    parser.add_argument("--lake", type=Path, default=lake, help="directory of the lake")
+    parser.add_argument("--days", type=int, default=30, help="of how many days runs are shown")
+    parser.add_argument("--runs", type=int, default=500, help="how many runs at most")
+    parser.add_argument("--format", choices=FORMATS, default="html")
+    parser.add_argument(
+        "--output", type=Path, help="file; html: report.html, other formats: standard output"
+    )
+    options = parser.parse_args(arguments)
+    try:
+        figures = read_figures(options.lake, options.days, options.runs)
+    except NoLakeError as error:
+        print(f"report: {error}", file=sys.stderr)
+        return 2
+    write, name = FORMATS[options.format]
+    output = options.output or (name and Path(name))
+    text = write(figures)
+    if output is None:
+        print(text, end="")
+        return 0
+    waiting = output.with_name(output.name + ".tmp")
+    waiting.write_text(text)
+    waiting.replace(output)  # whoever reads it meanwhile reads the old one
+    print(f"report: {output}, {len(figures['tables'])} tables, {len(text) / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
