@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
-import pyarrow as pa
 from pyiceberg.catalog import Catalog, load_catalog
 from pyiceberg.catalog.sql import SqlCatalog
 from pyiceberg.exceptions import NoSuchNamespaceError
 from pyiceberg.manifest import DataFileContent
 from pyiceberg.table import Table
 
-LEDGERS = ("runs", "landings", "offsets", "decodes", "publishes", "tests", "removals")
+LEDGERS = ("runs", "landings", "offsets", "decodes", "publishes", "tests")
 EXAMPLE = 200  # characters
 Row = dict[str, Any]
 
@@ -70,12 +69,13 @@ def read_ledgers(catalog: Catalog, days: int) -> Ledgers:
         there = {name for _, name in catalog.list_tables("ops")}
     except NoSuchNamespaceError:
         there = set()
-    if "runs" not in there:
-        raise NoLakeError("This lake has no ops.runs: nothing has been built in it yet.")
     for name in LEDGERS:
-        if name in there:
-            database.register(f"{name}_", catalog.load_table(f"ops.{name}").scan().to_arrow())
-            database.execute(f"create table {name} as from {name}_")
+        if name not in there:
+            raise NoLakeError(
+                f"This lake has no table ops.{name}: nothing was built in it yet, or by an older"
+                " version. Build once (dbt build)."
+            )
+        database.register(name, catalog.load_table(f"ops.{name}").scan().to_arrow())
     return Ledgers(database, datetime.now(UTC) - timedelta(days=days))
 
 
@@ -188,13 +188,45 @@ order by run, feed
 # feeds
 
 FEEDS = """
+with landed as (
+    select feed, count(*) as files, sum(file_size)::bigint as bytes, max(landed_at) as landed_at
+    from (
+        select feed, file_path, any_value(file_size) as file_size, max(recorded_at) as landed_at
+        from landings
+        where status = 'landed'
+        group by feed, file_path
+    )
+    group by feed
+    union all by name
+    select feed, max(recorded_at) as landed_at
+    from offsets
+    where status = 'landed'
+    group by feed
+),
+
+decoded as (
+    select feed, sum(messages)::bigint as messages, sum(rejected)::bigint as rejected
+    from (
+        select
+            *,
+            max(recorded_at) filter (event = 'full refresh started') over (partition by feed)
+                as refreshed
+        from decodes
+    )
+    where event = 'decoded' and (refreshed is null or recorded_at > refreshed)
+    group by feed
+)
+
 select
     feed,
-    count(distinct file_path) filter (status = 'landed') as files,
-    coalesce(sum(file_size) filter (status = 'landed'), 0)::bigint as bytes,
-    max(recorded_at) filter (status = 'landed') as landed_at
-from landings
-group by feed
+    coalesce(files, 0) as files,
+    coalesce(bytes, 0) as bytes,
+    landed_at,
+    coalesce(messages, 0) as messages,
+    coalesce(rejected, 0) as rejected
+from landed
+full outer join decoded using (feed)
+order by feed
 """
 
 PARTITIONS = """
@@ -220,19 +252,6 @@ from (
 where topic_id is not distinct from newest_id
 group by feed, topic, kafka_partition
 order by feed, topic, kafka_partition
-"""
-
-DECODED = """
-select feed, sum(messages)::bigint as messages, sum(rejected)::bigint as rejected
-from (
-    select
-        *,
-        max(recorded_at) filter (event = 'full refresh started') over (partition by feed)
-            as refreshed
-    from decodes
-)
-where event = 'decoded' and (refreshed is null or recorded_at > refreshed)
-group by feed
 """
 
 # what is open, as ops.problems says it (macros/problems/open_problems.sql)
@@ -406,47 +425,21 @@ def read_tables(catalog: Catalog, ledgers: Ledgers) -> tuple[list[Row], list[Row
 def read_figures(lake: Path, days: int, most_runs: int) -> Row:
     catalog = open_catalog(lake)
     ledgers = read_ledgers(catalog, days)
-    rejections = (
-        catalog.load_table("gold.rejections").scan().to_arrow()
-        if catalog.table_exists("gold.rejections")
-        else None
-    )
-    ledgers.database.register("rejections", rejections if rejections is not None else pa.table({}))
+    rejections = catalog.load_table("gold.rejections").scan().to_arrow()
+    ledgers.database.register("rejections", rejections)
     tables, storage = read_tables(catalog, ledgers)
     since = ledgers.since
-    runs = ledgers.ask(RUNS, since=since, most=most_runs)
-    partitions = ledgers.ask(PARTITIONS)
-    decoded = {row["feed"]: row for row in ledgers.ask(DECODED)}
-    landed = {row["feed"]: row for row in ledgers.ask(FEEDS)}
-    feeds = [
-        {
-            "feed": feed,
-            "files": landed.get(feed, {}).get("files", 0),
-            "bytes": landed.get(feed, {}).get("bytes", 0),
-            "landed_at": max(
-                [
-                    row["landed_at"]
-                    for row in [landed.get(feed), *partitions]
-                    if row and row.get("feed", feed) == feed and row["landed_at"]
-                ],
-                default=None,
-            ),
-            "messages": decoded.get(feed, {}).get("messages", 0),
-            "rejected": decoded.get(feed, {}).get("rejected", 0),
-        }
-        for feed in sorted({*landed, *decoded, *(row["feed"] for row in partitions)})
-    ]
     return {
         "made_at": datetime.now(UTC),
         "days": days,
-        "runs": runs,
+        "runs": ledgers.ask(RUNS, since=since, most=most_runs),
         "published": ledgers.ask(PUBLISHED, since=since),
         "held": ledgers.ask(HELD, since=since),
         "outcomes": ledgers.ask(OUTCOMES, since=since),
         "tables": tables,
         "misfits": shortened(ledgers.ask(MISFITS)),
-        "feeds": feeds,
-        "partitions": partitions,
+        "feeds": ledgers.ask(FEEDS),
+        "partitions": ledgers.ask(PARTITIONS),
         "problems": shortened(ledgers.ask(PROBLEMS)),
         "storage": storage,
     }

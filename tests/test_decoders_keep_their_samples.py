@@ -22,7 +22,7 @@ def test_every_decoder_turns_its_wire_sample_into_its_changes(lake: Lake) -> Non
         assert f"decode_{name}: makes of its sample what it must" in outcome.output
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_decoder_may_leave_out_what_its_messages_lack(lake: Lake) -> None:
     outcome = lake.dbt("run-operation", "check_samples", "--args", "{lean: true}")
     assert outcome.succeeded, outcome.output[-2000:]

@@ -284,6 +284,17 @@ def test_arguments_that_cannot_be_are_a_sentence(tmp_path: Path, worker: Worker)
         assert sentence in re.sub(r"\s+", " ", outcome.output)
 
 
+@pytest.mark.slow
+def test_an_order_in_the_messages_comes_before_that_of_the_topic(
+    tmp_path: Path, worker: Worker
+) -> None:
+    """YDB's Debezium-compatible form is also Debezium JSON without a place in a log."""
+    lake = empty_project(tmp_path, worker, "courier_debezium")
+    outcome = ask(lake, "courier_debezium")
+    outcome.check()
+    assert "chosen: decode_ydb_debezium" in outcome.output
+
+
 @pytest.mark.soak
 def test_all_feeds_of_the_sample(tmp_path: Path, worker: Worker) -> None:
     """One after the other into one project, so that their tables must have different names."""

@@ -71,7 +71,7 @@ PUBLISHES = """
 """
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_options_of_ten_thousand_tables(lake: Lake) -> None:
     """Each decoder makes of its sample what it must, if its options say something of so many."""
     (lake.project / "macros" / "many.sql").write_text(MANY_OPTIONS)
@@ -162,7 +162,7 @@ def test_ten_thousand_epochs_and_150_batches_that_silver_has_not(lake: Lake) -> 
     assert lake.sql("select count(*), count(distinct id) from gold.payments") == [["2900", "2900"]]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_ten_thousand_files_in_a_run(lake: Lake) -> None:
     """Of 10,050 small files a run takes the 10,000 oldest ones, in one statement."""
     lake.keep_models("payments")
@@ -191,7 +191,7 @@ def test_ten_thousand_files_in_a_run(lake: Lake) -> None:
     assert "nothing new" in lake.build().output
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_contract_of_a_thousand_columns(lake: Lake) -> None:
     lake.keep_models("shifts")
     names = [f"column_{number}" for number in range(1000)]

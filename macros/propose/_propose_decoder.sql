@@ -15,7 +15,8 @@
         {% set by_topic = _propose_trial(
             debezium.name, _propose_topic_order(feed), debezium.name ~ ', order: topic'
         ) %}
-        {% if by_topic.fits > debezium.fits %}
+        {# a decoder that finds an order in the messages themselves comes first #}
+        {% if by_topic.fits > tried | map(attribute='fits') | max %}
             {% do tried.append(by_topic) %}
         {% endif %}
     {% endfor %}
