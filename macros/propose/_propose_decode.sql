@@ -3,11 +3,12 @@
 {% macro _propose_decode(feed, read, chosen) %}
     {% set keyless = {} %}
     {% set questions = chosen.questions | list %}
+    {# kept before it is asked: Spark would push a condition into the decoder, and spell all of it out in there #}
+    {% do _propose_keep('changes', _propose_conformed('propose_messages', chosen.name, chosen.options)) %}
     {% if chosen.keyless %}
         {% for row in fetch_json(
             "select entity, array_distinct(flatten(collect_list(json_object_keys(coalesce(row_after, row_before)))))"
-            ~ " as names from (" ~ _propose_conformed('propose_messages', chosen.name, chosen.options)
-            ~ ") as changes where (reason = 'missing_key' or outcome = 'change') and entity is not null"
+            ~ " as names from propose_changes where (reason = 'missing_key' or outcome = 'change') and entity is not null"
             ~ " group by 1 having count_if(outcome = 'change') = 0 order by 1"
         ) if row.names %}
             {% set key = _propose_key_guess(row.entity, row.names) %}
@@ -21,6 +22,8 @@
     {% set meta = dict(chosen.meta, key_columns=keys) if keys else chosen.meta %}
     {% set options = dict(chosen.options) %}
     {% do options.update({'keys': keys}) %}
-    {% do _propose_keep('changes', _propose_conformed('propose_messages', chosen.name, options)) %}
+    {% if keyless %}
+        {% do _propose_keep('changes', _propose_conformed('propose_messages', chosen.name, options)) %}
+    {% endif %}
     {{ return(dict(chosen, options=options, meta=meta, questions=questions, keyless=keyless)) }}
 {% endmacro %}
