@@ -285,7 +285,7 @@ def kill_maintenance(old: OldLake, commits: int, home: Path, later: float = 0) -
     return killed_after
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_maintenance_killed_on_its_way(old: OldLake, tmp_path: Path) -> None:
     assert kill_maintenance(old, 12, tmp_path) >= 12
 
@@ -306,7 +306,7 @@ def test_a_maintenance_killed_at_random(old: OldLake, tmp_path: Path, seed: int)
     kill_maintenance(old, chance.randrange(1, 25), tmp_path, later=chance.uniform(0, 0.5))
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_lake_of_the_version_before_is_built_on(tmp_path: Path, worker: Worker) -> None:
     asked = subprocess.run(["git", "archive", BEFORE, *PARTS], cwd=ROOT, capture_output=True)
     if asked.returncode:

@@ -480,7 +480,7 @@ def four_lines_of_20_megabytes(lake: Lake) -> None:
     lake.land(FEED, "a.jsonl", [*lines(5), *long, *lines(6)])
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_four_lines_of_20_megabytes_in_a_file_are_decoded(lake: Lake, tmp_path: Path) -> None:
     four_lines_of_20_megabytes(lake)
     with own_worker(lake, tmp_path, memory="4g"):  # what Spark has if nothing is set

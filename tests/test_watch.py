@@ -125,7 +125,7 @@ def test_what_lands_is_published_until_it_is_stopped(
     assert "Traceback" not in process.said()
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_second_signal_stops_at_once_and_the_next_build_goes_on(
     lake: Lake, watching: Callable[..., Watch]
 ) -> None:
