@@ -20,6 +20,7 @@ from pyiceberg.manifest import DataFileContent
 from pyiceberg.table import Table
 
 LEDGERS = ("runs", "landings", "offsets", "decodes", "publishes", "tests")
+SCHEMAS = ("bronze", "gold", "ops", "silver")  # a shared catalog may hold what is of others
 EXAMPLE = 200  # characters
 Row = dict[str, Any]
 
@@ -410,7 +411,9 @@ def read_tables(catalog: Catalog, ledgers: Ledgers) -> tuple[list[Row], list[Row
         "select min(run) as run from runs where recorded_at >= $since", since=ledgers.since
     )
     tables, storage = [], []
-    for (schema,) in sorted(catalog.list_namespaces()):
+    for schema in SCHEMAS:
+        if not catalog.namespace_exists(schema):
+            continue
         for identifier in sorted(catalog.list_tables(schema)):
             name = ".".join(identifier)
             table = catalog.load_table(identifier)
