@@ -117,7 +117,6 @@ published as (
     select
         run,
         min(recorded_at) filter (event = 'intended') as intended_at,
-        max(recorded_at) filter (event = 'published') as published_at,
         count(distinct table_name) filter (event = 'published') as tables
     from publishes
     group by run
@@ -335,22 +334,18 @@ order by changes desc
 # of the rows that a table has now: its flags, and of those that landed lately how long each took
 # from its commit at the source to the first publish that had it
 OF_ROWS = """
-with rows as (
-    select _committed_at, _landed_batch, _is_ambiguous, _is_complete, _later_change_rejected
+with lags as (
+    select epoch(publishes.published_at - gold_rows._committed_at) as seconds
     from gold_rows
-),
-
-lags as (
-    select epoch(publishes.published_at - rows._committed_at) as seconds
-    from rows
     asof join (
         select folded_run, min(recorded_at) as published_at
         from publishes
         where table_name = $table and event = 'published'
         group by folded_run
     ) as publishes
-        on rows._landed_batch <= publishes.folded_run
-    where rows._committed_at is not null and rows._landed_batch >= $oldest
+        on gold_rows._landed_batch <= publishes.folded_run
+    where _committed_at is not null
+        and _landed_batch >= (select min(run) from runs where recorded_at >= $since)
 )
 
 select
@@ -362,19 +357,24 @@ select
     (select quantile_cont(seconds, 0.5) from lags) as lag_median,
     (select quantile_cont(seconds, 0.95) from lags) as lag_95,
     (select max(seconds) from lags) as lag_worst
-from rows
+from gold_rows
 """
-LINEAGE = ("_committed_at", "_landed_batch", "_is_ambiguous", "_is_complete")
-LINEAGE += ("_later_change_rejected",)
+LINEAGE = (
+    "_committed_at",
+    "_landed_batch",
+    "_is_ambiguous",
+    "_is_complete",
+    "_later_change_rejected",
+)
 
 
-def of_gold(ledgers: Ledgers, name: str, table: Table, oldest: int | None) -> Row:
+def of_gold(ledgers: Ledgers, name: str, table: Table) -> Row:
     rows = table.scan(selected_fields=LINEAGE).to_arrow_batch_reader()
     # read once and then gone: DuckDB would ask for it twice
     ledgers.database.register("gold_rows_", rows)
     ledgers.database.execute("create or replace temp table gold_rows as from gold_rows_")
     ledgers.database.unregister("gold_rows_")
-    (found,) = ledgers.ask(OF_ROWS, table=name, oldest=oldest if oldest is not None else 1 << 62)
+    (found,) = ledgers.ask(OF_ROWS, table=name, since=ledgers.since)
     return found
 
 
@@ -400,16 +400,13 @@ def of_storage(table: Table) -> Row:
 def read_tables(catalog: Catalog, ledgers: Ledgers) -> tuple[list[Row], list[Row]]:
     """Gold's tables with their rows, and where the bytes of all tables lie."""
     last = {
-        row["table_name"]: row
+        row["table"]: row
         for row in ledgers.ask(
-            "select table_name, max_by(publish_group, recorded_at) as publish_group,"
+            'select table_name as "table", max_by(publish_group, recorded_at) as publish_group,'
             " max(recorded_at) as published_at, max(run) as published_run from publishes"
             " where event = 'published' group by table_name"
         )
     }
-    (oldest,) = ledgers.ask(
-        "select min(run) as run from runs where recorded_at >= $since", since=ledgers.since
-    )
     tables, storage = [], []
     for schema in SCHEMAS:
         if not catalog.namespace_exists(schema):
@@ -420,8 +417,8 @@ def read_tables(catalog: Catalog, ledgers: Ledgers) -> tuple[list[Row], list[Row
             lies = of_storage(table)
             storage.append({"schema": schema, "table": name, **lies})
             if schema == "gold" and name in last and table.current_snapshot():
-                found = of_gold(ledgers, name, table, oldest["run"])
-                tables.append({"table": name, **last[name], **found, **lies})
+                found = of_gold(ledgers, name, table)
+                tables.append({**last[name], **found, **lies})
     return tables, storage
 
 

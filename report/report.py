@@ -5,7 +5,7 @@
     .venv/bin/python report/report.py --format json       # the same figures; or prometheus
 
 It reads the ledgers and gold's metadata with pyiceberg, without Spark, and changes nothing; it may
-run beside a build. `make report` installs what it needs and calls it. See docs/report.md.
+run beside a build. `make report` sets everything up and calls it. See docs/report.md.
 """
 
 from __future__ import annotations
