@@ -15,11 +15,18 @@ from typing import Any
 import duckdb
 from pyiceberg.catalog import Catalog, load_catalog
 from pyiceberg.catalog.sql import SqlCatalog
-from pyiceberg.exceptions import NoSuchNamespaceError
 from pyiceberg.manifest import DataFileContent
 from pyiceberg.table import Table
 
-LEDGERS = ("runs", "landings", "offsets", "decodes", "publishes", "tests")
+LEDGERS = (
+    "ops.runs",
+    "ops.landings",
+    "ops.offsets",
+    "ops.decodes",
+    "ops.publishes",
+    "ops.tests",
+    "gold.rejections",
+)
 SCHEMAS = ("bronze", "gold", "ops", "silver")  # a shared catalog may hold what is of others
 EXAMPLE = 200  # characters
 Row = dict[str, Any]
@@ -50,6 +57,21 @@ def open_catalog(lake: Path) -> Catalog:
     )
 
 
+# a full refresh decodes all messages again: what was decoded before it does not count any more
+COUNTED_DECODES = """
+create view counted_decodes as
+select * exclude (refreshed_at)
+from (
+    select
+        *,
+        max(recorded_at) filter (event = 'full refresh started') over (partition by feed)
+            as refreshed_at
+    from decodes
+)
+where event = 'decoded' and (refreshed_at is null or recorded_at > refreshed_at)
+"""
+
+
 @dataclass
 class Ledgers:
     """The ledgers as tables of DuckDB, all times in UTC."""
@@ -66,17 +88,15 @@ class Ledgers:
 def read_ledgers(catalog: Catalog, days: int) -> Ledgers:
     database = duckdb.connect()
     database.execute("set timezone = 'UTC'")
-    try:
-        there = {name for _, name in catalog.list_tables("ops")}
-    except NoSuchNamespaceError:
-        there = set()
     for name in LEDGERS:
-        if name not in there:
+        if not catalog.table_exists(name):
             raise NoLakeError(
-                f"This lake has no table ops.{name}: nothing was built in it yet, or by an older"
+                f"This lake has no table {name}: nothing was built in it yet, or by an older"
                 " version. Build once (dbt build)."
             )
-        database.register(name, catalog.load_table(f"ops.{name}").scan().to_arrow())
+        ledger = catalog.load_table(name).scan().to_arrow()
+        database.register(name.split(".")[1], ledger)
+    database.execute(COUNTED_DECODES)
     return Ledgers(database, datetime.now(UTC) - timedelta(days=days))
 
 
@@ -206,14 +226,7 @@ with landed as (
 
 decoded as (
     select feed, sum(messages)::bigint as messages, sum(rejected)::bigint as rejected
-    from (
-        select
-            *,
-            max(recorded_at) filter (event = 'full refresh started') over (partition by feed)
-                as refreshed
-        from decodes
-    )
-    where event = 'decoded' and (refreshed is null or recorded_at > refreshed)
+    from counted_decodes
     group by feed
 )
 
@@ -274,12 +287,7 @@ from (
     select *, unnest(case when reasons is not null then reasons
         when rejected > 0 then [{'reason': 'not_recorded', 'messages': rejected, 'example': null}]
         else [] end) as why
-    from (
-        select *, max(recorded_at) filter (event = 'full refresh started') over (partition by feed)
-            as refreshed
-        from decodes
-    )
-    where event = 'decoded' and (refreshed is null or recorded_at > refreshed)
+    from counted_decodes
 )
 group by feed, why.reason
 union all
@@ -425,8 +433,6 @@ def read_tables(catalog: Catalog, ledgers: Ledgers) -> tuple[list[Row], list[Row
 def read_figures(lake: Path, days: int, most_runs: int) -> Row:
     catalog = open_catalog(lake)
     ledgers = read_ledgers(catalog, days)
-    rejections = catalog.load_table("gold.rejections").scan().to_arrow()
-    ledgers.database.register("rejections", rejections)
     tables, storage = read_tables(catalog, ledgers)
     since = ledgers.since
     return {

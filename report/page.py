@@ -26,12 +26,10 @@ Row = dict[str, Any]
 def duration(seconds: float | None) -> str:
     if seconds is None:
         return "–"
-    if seconds < 120:
-        return f"{seconds:.1f} s"
-    for size, unit in ((60, "min"), (3600, "h"), (86400, "d")):
-        if seconds < 120 * size or unit == "d":
+    for size, unit in ((1, "s"), (60, "min"), (3600, "h")):
+        if seconds < 120 * size:
             return f"{seconds / size:,.1f} {unit}"
-    return ""
+    return f"{seconds / 86400:,.1f} d"
 
 
 def number(value: int | None) -> str:
@@ -91,14 +89,12 @@ def of_lags(tables: list[Row]) -> alt.Chart:
         (row for row in tables if row["lag_median"] is not None),
         key=lambda row: -row["lag_95"],
     )[:MOST_BARS]
+    names = {"lag_median": "median", "lag_95": "95th percentile", "lag_worst": "worst"}
     values = [
-        {"table": row["table"], "what": what, "seconds": max(row[f"lag_{what}"], 0.1)}
+        {"table": row["table"], "what": what, "seconds": max(row[name], 0.1)}
         for row in slowest
-        for what in ("median", "95", "worst")
+        for name, what in names.items()
     ]
-    names = {"median": "median", "95": "95th percentile", "worst": "worst"}
-    for value in values:
-        value["what"] = names[value["what"]]
     return (
         alt.Chart(alt.Data(values=values))
         .mark_point(filled=True, size=70)
@@ -145,6 +141,14 @@ def by_run(outcomes: list[Row]) -> list[Row]:
     return list(runs.values())
 
 
+def by_group(figures: Row) -> list[Row]:
+    """What the runs that are shown held back and published, the newest first."""
+    started = {run["run"]: run["started_at"] for run in figures["runs"]}
+    rows = [row | {"when": started.get(row["run"])} for row in figures["held"]]
+    rows += [row | {"when": row["published_at"]} for row in figures["published"]]
+    return sorted((row for row in rows if row["run"] in started), key=lambda row: -row["run"])
+
+
 def in_script(value: object) -> Markup:
     """JSON within a script element: nothing in it ends the element."""
     return Markup(json.dumps(value).replace("<", "\\u003c"))
@@ -167,6 +171,7 @@ def write_page(figures: Row) -> str:
     }
     return environment.get_template("page.html.j2").render(
         figures=figures,
+        publishes=by_group(figures),
         charts={name: json.loads(chart.to_json()) for name, chart in charts.items()},
         library=Markup(vl_convert.javascript_bundle().replace("</script", "<\\/script")),
         most_bars=MOST_BARS,
