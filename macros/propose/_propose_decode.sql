@@ -3,7 +3,6 @@
 {% macro _propose_decode(feed, read, chosen) %}
     {% set keyless = {} %}
     {% set questions = chosen.questions | list %}
-    {# kept before it is asked: Spark would push a condition into the decoder, and spell all of it out in there #}
     {% do _propose_keep('changes', _propose_conformed('propose_messages', chosen.name, chosen.options)) %}
     {% if chosen.keyless %}
         {% for row in fetch_json(

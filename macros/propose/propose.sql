@@ -30,7 +30,7 @@
         {% do print('==> ' ~ file.path ~ ' <==\n' ~ file.text) %}
     {% endfor %}
     {% do print('==> <==') %}
-    {% for view in ['messages', 'tried', 'changes', 'cells'] %}
+    {% for view in ['messages', 'tried', 'by_topic', 'changes', 'cells'] %}
         {% do forget_cached('propose_' ~ view) %}
     {% endfor %}
 {% endmacro %}
