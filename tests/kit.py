@@ -107,6 +107,12 @@ class Worker:
         line, self._answer = self._answer, b""
         return json.loads(line)
 
+    def wait_until(self, is_time: Callable[[], bool]) -> None:
+        """In the middle of what was started, which must not end before."""
+        while not is_time():
+            assert self.answer(0) is None, f"it ended before\n{self.output()}"
+            time.sleep(0.002)
+
     def output(self) -> str:
         with self.log.open("rb") as log:
             log.seek(self._printed)

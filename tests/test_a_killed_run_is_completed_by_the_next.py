@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -78,18 +77,16 @@ class Town:
         self.lake.restore(batch)
         already = commit_count(self.lake) if (self.lake.directory / "catalog.db").exists() else 0
         victim = Worker(home / f"victim-{batch}-{commits}")
+
+        def has_come_so_far() -> bool:
+            try:
+                return commit_count(self.lake) - already >= commits
+            except Exception:
+                return False  # the catalog is being made
+
         try:
             self.lake.start_dbt("build", worker=victim)
-            while True:
-                try:
-                    done = commit_count(self.lake) - already
-                except Exception:
-                    done = 0  # the catalog is being made
-                if done >= commits:
-                    break
-                if victim.answer(0) is not None:
-                    raise AssertionError(f"ended before commit {commits}\n{victim.output()}")
-                time.sleep(0.002)
+            victim.wait_until(has_come_so_far)
         finally:
             victim.kill()
         killed_after = commit_count(self.lake) - already

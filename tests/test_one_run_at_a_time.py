@@ -34,9 +34,7 @@ def stop_once_committed(
     lake: Lake, worker: Worker, table: str, before: dict[str, str], delay: float = 0
 ) -> None:
     """SIGSTOP the worker's run after its next commit to a table, not while it locks the catalog."""
-    while lake.commits().get(table) == before.get(table):
-        assert worker.answer(0) is None, f"ended before it wrote {table}\n{worker.output()}"
-        time.sleep(0.005)
+    worker.wait_until(lambda: lake.commits().get(table) != before.get(table))
     time.sleep(delay)
     while True:
         worker.signal(signal.SIGSTOP)
@@ -120,9 +118,7 @@ def test_of_two_runs_started_at_once_one_says_who_holds_the_lock(
     lake.start_dbt(*bronze, worker=second)
     stop_once_committed(lake, second, "ops.runs", lake.commits(), delay=LOOKED)
     lake.start_dbt(*bronze)
-    while "held" not in refs(lake):
-        assert lake.worker.answer(0) is None, lake.worker.output()
-        time.sleep(0.005)
+    lake.worker.wait_until(lambda: "held" in refs(lake))
     second.signal(signal.SIGCONT)
     refused = lake.end_dbt(second)
     assert lake.end_dbt().succeeded

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 
 import pytest
 from kit import Lake, Outcome, Worker
-from messages import delete, insert, payment, shift, tombstone, update
+from test_a_lake_stays_young import OldLake
 
 FEED = "shop_mariadb"
 BUILD = ("build",)
@@ -26,31 +25,18 @@ STEPS = {
 }
 
 
-class SmallDisk:
-    """A lake of three runs that lies on a file system of its own, which can be filled."""
+class SmallDisk(OldLake):
+    """It lies on a file system of its own, which can be filled."""
 
     def __init__(self, lake: Lake) -> None:
-        self.lake = lake
+        super().__init__(lake)
         self.filler = lake.directory / "filler"
-        lake.keep_models("payments", "shifts")
-        for batch in (1, 2, 3):
-            self.land(batch)
-            lake.build()
-        lake.save("three")
         self.land(4)
         lake.build()
-        self.gold = lake.gold()
+        self.gold_of_four = lake.gold()
 
-    def land(self, batch: int) -> None:
-        make = insert if batch == 1 else update
-        lines = [make(payment(n, amount=f"{batch}.00")) for n in range(1, 21)]
-        lines += [insert(shift(100 * batch + n), "shifts") for n in range(5)]
-        self.lake.land(
-            FEED, f"{batch}.jsonl", [*lines, delete(payment(batch)), tombstone(payment(batch))]
-        )
-
-    def restore(self) -> None:
-        self.lake.restore("three")
+    def mount(self) -> None:
+        self.lake.restore("old")
         content = self.lake.project / "content"
         self.lake.directory.rename(content)
         self.lake.directory.mkdir()
@@ -76,10 +62,7 @@ class SmallDisk:
         """The disk is full from the commit of the table on."""
         before = self.lake.commits()[table]
         self.lake.start_dbt(*command)
-        while self.lake.commits()[table] == before:
-            if self.lake.worker.answer(0) is not None:
-                raise AssertionError(f"ended before {table}\n{self.lake.worker.output()}")
-            time.sleep(0.002)
+        self.lake.worker.wait_until(lambda: self.lake.commits()[table] != before)
         self.fill()
         return self.lake.end_dbt()
 
@@ -97,7 +80,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SmallDisk]:
 @pytest.fixture
 def disk(built: SmallDisk) -> Iterator[SmallDisk]:
     try:
-        built.restore()
+        built.mount()
         yield built
     finally:
         built.unmount()
@@ -111,16 +94,16 @@ def test_a_run_goes_on_once_there_is_space(disk: SmallDisk, step: str) -> None:
     disk.land(4)
     if command == MAINTAIN:
         lake.build()
-        old = disk.gold
+        old = disk.gold_of_four
     outcome = disk.run_out_of_space(command, table)
     assert not outcome.succeeded, outcome.output
     assert "The disk is full: " in outcome.output, outcome.output
     assert "Traceback" not in outcome.output
     for name, rows in lake.gold().items():  # a group is forwarded table by table
-        assert rows in (old[name], disk.gold[name])
+        assert rows in (old[name], disk.gold_of_four[name])
     disk.filler.unlink()
     lake.build()
-    assert lake.gold() == disk.gold
+    assert lake.gold() == disk.gold_of_four
     lake.assert_each_line_is_landed_once()
     lake.dbt(*MAINTAIN).check()
-    assert lake.gold() == disk.gold
+    assert lake.gold() == disk.gold_of_four
