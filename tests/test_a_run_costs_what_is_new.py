@@ -171,10 +171,16 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
     "loss",
     [
         "delete from ops.decodes where run = {run}",
+        pytest.param("delete from ops.decodes", marks=pytest.mark.slow),
         pytest.param("delete from ops.landings where landed_batch = {run}", marks=pytest.mark.slow),
         pytest.param("update ops.decodes set entities = null", marks=pytest.mark.slow),
     ],
-    ids=["died before it counted", "died before it said what it landed", "of an older version"],
+    ids=[
+        "died before it counted",
+        "nothing counted",
+        "died before it said what it landed",
+        "of an older version",
+    ],
 )
 def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: str) -> None:
     """As if a run had been killed between a table and its ledger; gold is not built yet."""
