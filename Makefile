@@ -65,7 +65,7 @@ bench: .venv/.ready
 	.venv/bin/python benchmarks/plot.py
 
 lint: .venv/.ready
-	.venv/bin/ruff check .
+	.venv/bin/ruff check --no-cache .
 	.venv/bin/ruff format --check .
 	.venv/bin/python setup/lint_numbers.py
 	$(DBT) --quiet compile

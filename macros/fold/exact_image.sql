@@ -7,14 +7,14 @@
 {%- set doubles = ['double', 'float', 'array<double>', 'array<float>'] -%}
 {%- set names = columns | rejectattr('data_type', 'in', doubles) | map(attribute='source_column') | list -%}
 case
-                when {{ image }} rlike {{ connect_inexact_number() }}
-                    {%- if modules.re.fullmatch('[A-Za-z0-9_]+', names | join('')) %}
-                    and {{ image }} rlike r'(?x) "(?:
+                when {% if modules.re.fullmatch('[A-Za-z0-9_]+', names | join('')) -%}
+                    {{ image }} rlike r'(?x) "(?:
                         {%- for name in names %}
                             {{- '\n                        ' if loop.index0 is divisibleby 5 else ' ' }}{{ name }}{{ '|' if not loop.last }}
                         {%- endfor %}
                     )" \s*:\s* (?:[\[{]|-?[0-9]+[.eE])'
-                    {%- endif %}
+                    and {% endif -%}
+                    {{ image }} rlike {{ connect_inexact_number() }}
                 then to_json(transform_values(
                     {{ connect_exact_values(image) | indent(20) }},
                     (name, value) -> case

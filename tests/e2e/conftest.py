@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 import report
 
 CAPTURE = Path(__file__).resolve().parents[2] / "examples" / "capture"

@@ -15,7 +15,6 @@ from pathlib import Path
 import final_rows
 import kinds
 import pytest
-import report
 import shop_mariadb as my
 import shop_postgres as pg
 import yaml
@@ -23,6 +22,8 @@ from capture import Capture
 from kit import SHOP, Lake, Worker
 from samples import differences
 from workload import Table, Workload
+
+import report
 
 HERE = Path(__file__).resolve().parent
 BANK = {
