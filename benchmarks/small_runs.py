@@ -177,6 +177,7 @@ def measure_start_up(work: Path, repeats: int) -> Measured:
 
 NOTHING = """\
 {% materialization nothing, default %}
+    {% do store_raw_result(name='main', message='nothing', code='OK', rows_affected=0) %}
     {{ return({'relations': []}) }}
 {% endmaterialization %}
 """
