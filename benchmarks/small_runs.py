@@ -577,13 +577,13 @@ def main() -> int:
     if "sample" in options.parts:
         say("the sample")
         found |= measure_sample(work, options.repeats, build)
-        print_runs(start_up, found)  # the next part takes long
     if "feeds" in options.parts:
+        print_runs(start_up, found)  # what is there, for this part takes long
         say(f"{options.feeds} feeds with {options.tables} tables each")
         size = (options.feeds, options.tables, options.messages)
         more, differences = measure_feeds(work, *size, options.repeats, build)
         found |= {name if name not in found else f"{name} ": one for name, one in more.items()}
-        print_runs(start_up, found)
+    print_runs(start_up, found)
     if "tests" in options.parts:
         by_history = {}
         for count in options.history:
