@@ -33,7 +33,7 @@
     ) %}
     {% if event == 'decoded' %}
         {% do state.cut_off.pop(feed, none) %}
-        {% do state.decoded_at.update({feed: state.landed_at.get(feed)}) %}
+        {% do state.decoded_at.update({feed: none}) %}{# by this run #}
         {% do state.feed_messages.update({feed: state.feed_messages.get(feed, 0) + counts.messages}) %}
         {% if counts.rejected %}
             {% do state.rejecting.setdefault(feed, []).append({

@@ -6,7 +6,7 @@
     {% set decoded = state.decoded.get(feed, 0) %}
     {{ return(
         decoded > 0 and feed in state.landed and state.landed[feed] <= decoded
-        and (decoded == state.run or state.landed_at[feed] <= state.decoded_at[feed])
+        and (state.decoded_at[feed] is none or state.landed_at[feed] <= state.decoded_at[feed])
         and feed not in state.cut_off
     ) }}
 {% endmacro %}
