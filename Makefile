@@ -4,7 +4,7 @@
 #              (options: PROPOSE="--location /data/crm", or "--servers broker-1:9092 --topics a,b")
 # make report  write report.html: what is published, open, late and large in ./lake, without Spark
 #              (options: REPORT="--lake /data/lake --days 7 --output /srv/www/lake.html")
-# make test    set everything up and run the tests
+# make test    set everything up and run the tests (options: TESTS="-m 'not soak'", all but the long ones)
 # make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
 #              graph, failures, readers and other runs beside a run, contracts that change, epochs
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
@@ -42,7 +42,7 @@ QUICK = -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC
 INTERPRETED = --conf spark.sql.codegen.wholeStage=false --conf spark.sql.codegen.factoryMode=NO_CODEGEN
 SMALL = PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK)' pyspark-shell"
 test: .venv/.ready
-	$(SMALL) .venv/bin/pytest
+	$(SMALL) .venv/bin/pytest $(TESTS)
 
 slow: .venv/.ready
 	$(SMALL) .venv/bin/pytest -m 'slow and not soak'
@@ -69,7 +69,7 @@ lint: .venv/.ready
 	.venv/bin/ruff format --check .
 	.venv/bin/python setup/lint_numbers.py
 	$(DBT) --quiet compile
-	.venv/bin/sqlfluff lint target/compiled/changefold/models
+	.venv/bin/sqlfluff lint --processes 0 target/compiled/changefold/models
 
 clean:
 	rm -rf lake target logs

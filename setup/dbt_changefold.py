@@ -3,12 +3,15 @@
 Java answers with its stack, Spark with its plan and the whole statement: hundreds of lines around
 the one that helps, and no setting of Spark or dbt takes them away (decisions/errors.md). dbt loads
 what is named `dbt_*` and has `plugins`; set-up puts this module beside dbt. It also asks again what
-met another commit (decisions/lock.md, threads.md).
+met another commit (decisions/lock.md, threads.md), and tells macros whether the project has changed
+(decisions/survey.md).
 """
 
 from __future__ import annotations
 
 import functools
+import hashlib
+import json
 import logging
 import random
 import re
@@ -19,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from dbt.adapters.events.logging import AdapterLogger
+from dbt.contracts.graph.manifest import Manifest
 from dbt.plugins.manager import dbtPlugin
 from dbt_common.exceptions import DbtRuntimeError
 
@@ -155,6 +159,35 @@ def said_shortly(method: Callable[..., Any], kind: type[Exception]) -> Callable[
     return wrapper
 
 
+# of nodes: when and whether they were parsed and compiled, which says nothing of what they are
+VOLATILE = {"created_at", "build_path", "compiled", "compiled_code", "compiled_path"}
+
+
+def checksum(manifest: Manifest) -> str:
+    """Of all that dbt has parsed: nodes, macros, variables of the environment."""
+    graph = {
+        kind: {
+            name: {key: value for key, value in node.items() if key not in VOLATILE}
+            for name, node in nodes.items()
+        }
+        for kind, nodes in manifest.flat_graph.items()
+    }
+    macros = {name: macro.macro_sql for name, macro in manifest.macros.items()}
+    parsed = [graph, macros, manifest.state_check.to_dict(), manifest.env_vars]
+    return hashlib.sha256(json.dumps(parsed, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def with_checksum(build: Callable[[Manifest], None]) -> Callable[[Manifest], None]:
+    """`graph.checksum` for macros, which see no text of other macros (decisions/survey.md)."""
+
+    @functools.wraps(build)
+    def wrapper(self: Manifest) -> None:
+        build(self)
+        self.flat_graph["checksum"] = checksum(self)
+
+    return wrapper
+
+
 class Changefold(dbtPlugin):
     def initialize(self) -> None:
         try:
@@ -163,6 +196,7 @@ class Changefold(dbtPlugin):
             return
         if getattr(Cursor.execute, "is_short", False):
             return
+        Manifest.build_flat_graph = with_checksum(Manifest.build_flat_graph)
         # dbt-spark makes an error of dbt of what `execute` raises, but not of what fetching does
         Cursor.execute = said_shortly(Cursor.execute, SparkError)
         Cursor.fetchall = said_shortly(Cursor.fetchall, DbtRuntimeError)

@@ -85,7 +85,12 @@ class Worker:
                 stderr=subprocess.STDOUT,
                 pass_fds=(to_worker, from_worker),
                 start_new_session=True,
-                env=os.environ | {"CHANGEFOLD_SPARK_MEMORY": memory, "PYTHONUNBUFFERED": "1"},
+                env=os.environ
+                | {
+                    "CHANGEFOLD_SPARK_MEMORY": memory,
+                    "PYTHONUNBUFFERED": "1",
+                    "PYTHONPATH": str(TESTED / "setup"),  # the plugin as it is there
+                },
             )
         os.close(to_worker)
         os.close(from_worker)

@@ -467,6 +467,7 @@ ENTITIES = "test_entities_of_any_name_and_number.py::"
 WRONG_TABLES = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_tables"
 WRONG_FEEDS = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_feeds"
 OLD = "test_old_messages_may_go.py::"
+IDLE = "test_a_run_costs_what_is_new.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
@@ -785,6 +786,78 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "",
         "test_a_run_costs_what_is_new.py::"
         "test_ledgers_that_know_less_than_there_is_cost_no_change[nothing counted]",
+    ),
+    "an idle run does not ask whether another one came between": (
+        "macros/survey/is_left_idle.sql",
+        " or mark.snapshot != lake_properties()['current-snapshot-id']",
+        "",
+        IDLE + "test_whatever_changes_is_looked_at[lock-arguments7]",
+    ),
+    "an idle run does not look at its input": (
+        "macros/survey/is_left_idle.sql",
+        "mark.input != input_of(listings, survey_topics(feeds.topics))",
+        "false",
+        IDLE + "test_while_nothing_changes_a_run_takes_no_lock_and_writes_nothing",
+    ),
+    "an idle run does not know when its tests are due": (
+        "macros/survey/is_left_idle.sql",
+        "mark.until and run_started_at",
+        "false and run_started_at",
+        IDLE + "test_whatever_changes_is_looked_at[tests are due-arguments9]",
+    ),
+    "the mark of an idle run does not say when its tests are due": (
+        "macros/survey/leave_idle.sql",
+        "until | min if until else none",
+        "none",
+        IDLE + "test_a_run_is_idle_until_the_first_test_is_due_as_a_whole",
+    ),
+    "an idle run does not look at the project": (
+        "macros/survey/what_is_asked.sql",
+        "        graph.checksum, selected",
+        "        selected",
+        IDLE + "test_whatever_changes_is_looked_at[description-arguments2]",
+    ),
+    "an idle run does not look at macros": (
+        "setup/dbt_changefold.py",
+        "macro.macro_sql for name",
+        "name for name",
+        IDLE + "test_whatever_changes_is_looked_at[macro-arguments3]",
+    ),
+    "an idle run does not look at what is selected": (
+        "macros/survey/what_is_asked.sql",
+        "selected_resources | sort, ",
+        "",
+        IDLE + "test_whatever_changes_is_looked_at[selection-arguments5]",
+    ),
+    "an idle run does not look whether its tables are there": (
+        "macros/survey/what_is_asked.sql",
+        "node.resource_type in ['model', 'seed']",
+        "false",
+        IDLE + "test_whatever_changes_is_looked_at[table-arguments8]",
+    ),
+    "an idle run forgets a full refresh": (
+        "macros/survey/what_is_asked.sql",
+        "'full_refresh', ",
+        "",
+        IDLE + "test_whatever_changes_is_looked_at[refresh-arguments6]",
+    ),
+    "an idle run forgets a hook": (
+        "macros/survey/what_is_asked.sql",
+        " or node.config['post-hook']",
+        "",
+        IDLE + "test_whatever_changes_is_looked_at[hook-arguments10]",
+    ),
+    "a run that took some of its files is taken for idle": (
+        "macros/publish/end_run.sql",
+        "not has_written and ",
+        "",
+        IDLE + "test_what_a_run_left_for_the_next_one_is_taken_by_it",
+    ),
+    "a run that failed is taken for idle": (
+        "macros/survey/leave_idle.sql",
+        "['success', 'pass']",
+        "['success', 'pass', 'error', 'skipped']",
+        IDLE + "test_what_a_run_left_for_the_next_one_is_taken_by_it",
     ),
     "a topic of an awkward name waits for ever in silence": (
         "macros/survey/survey_files.sql",

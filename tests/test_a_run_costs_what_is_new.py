@@ -5,6 +5,7 @@ See decisions/survey.md.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import time
@@ -76,6 +77,42 @@ def test_with_nothing_new_no_model_and_no_test_sends_a_statement(shop: Lake) -> 
     assert changed == {"ops.runs"}
 
 
+def is_idle(lake: Lake, *arguments: str) -> bool:
+    """Builds: did the run end before it asked for the lock?"""
+    before = lake.commits()
+    outcome = lake.build(*arguments)
+    assert not {*outcome.statuses.values()} - {"success", "pass", "warn"}
+    if "nothing has changed since run" in outcome.output:
+        assert lake.commits() == before
+        return True
+    return False
+
+
+def leave_idle(lake: Lake) -> None:
+    """A run with nothing to do leaves a mark, by which the next one knows."""
+    for _ in range(3):
+        if is_idle(lake):
+            return
+    raise AssertionError("it never comes to rest")
+
+
+def test_while_nothing_changes_a_run_takes_no_lock_and_writes_nothing(shop: Lake) -> None:
+    leave_idle(shop)
+    before = shop.commits()
+    outcome, sent = counted(shop, "build")
+    assert sent.total() <= 20, sent
+    assert shop.commits() == before
+    assert {*outcome.statuses.values()} == {"success", "pass"}
+    nodes = len(outcome.statuses)
+    land(shop, insert(payment(0)))
+    assert not is_idle(shop)
+    assert ids(shop) == [0, 1]
+    shop.sql("drop view silver.shop_mariadb_changes")
+    leave_idle(shop)
+    assert shop.sql("select count(*) from silver.shop_mariadb_changes") != [["0"]]
+    assert len(shop.build().statuses) == nodes
+
+
 def test_what_is_new_of_one_table_does_not_touch_the_other(shop: Lake) -> None:
     land(shop, insert(payment(2)))
     before = shop.commits()
@@ -83,7 +120,7 @@ def test_what_is_new_of_one_table_does_not_touch_the_other(shop: Lake) -> None:
     assert sent["payments"] and not sent["shifts"], sent
     assert "gold.shifts" not in outcome.output.partition("published")[2].partition("\n")[0]
     assert shop.commits()["gold.shifts"] == before["gold.shifts"]
-    assert ids(shop) == [1, 2]
+    assert ids(shop)[-1] == 2
     # and tests: those of the table that was folded, and of its feed
     run = max(row["run"] for row in shop.rows("ops.tests"))
     names = {row["test_name"].split(".")[2] for row in shop.rows("ops.tests") if row["run"] == run}
@@ -257,3 +294,95 @@ def test_code_is_generated_for_much_and_for_nobody_knows_how_much(shop: Lake) ->
     assert generates_code("build"), "what has landed is not counted until it is decoded"
     assert not generates_code("build")
     assert generates_code("build", "--vars", "{interpret_up_to_messages: 2}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("what", "arguments"),
+    [
+        ("file", ()),
+        ("file is gone", ()),
+        ("description", ()),
+        ("macro", ()),
+        ("var", ("--vars", "{interpret_up_to_messages: 7}")),
+        ("selection", ("-s", "+payments")),
+        ("refresh", ("--full-refresh",)),
+        ("failures", ("--store-failures",)),
+        ("lock", ()),
+        ("table", ()),
+        ("tests are due", ()),
+        ("hook", ()),
+    ],
+)
+def test_whatever_changes_is_looked_at(shop: Lake, what: str, arguments: tuple[str, ...]) -> None:
+    if what == "file is gone":
+        shop.land(FEED, "soon gone.jsonl", b"")
+    leave_idle(shop)
+    contracts = "models/gold/warehouse/_warehouse.yml"
+    contract = (shop.project / contracts).read_text()
+    macro = shop.project / "macros" / "own.sql"
+    if what == "file":
+        shop.land(FEED, "one without messages.jsonl", b"")
+    elif what == "file is gone":
+        (shop.landing / FEED / "soon gone.jsonl").unlink()
+    elif what == "description":
+        shop.edit(contracts, "Payments, from", "All payments, from")
+    elif what == "macro":
+        macro.write_text("{% macro own() %}1{% endmacro %}")
+    elif what == "lock":
+        shop.dbt("run-operation", "publish").check()
+    elif what == "table":
+        shop.sql("drop table gold.shifts")
+    elif what == "tests are due":
+        ((_, mark),) = shop.sql("show tblproperties ops.runs ('changefold.idle')")
+        due = json.dumps({**json.loads(str(mark)), "until": time.time() - 1})
+        shop.sql(f"alter table ops.runs set tblproperties ('changefold.idle' = '{due}')")
+    elif what == "hook":
+        named = "  - name: payments\n"
+        shop.edit(contracts, named, named + "    config: {post_hook: select 1}\n")
+    assert not is_idle(shop, *arguments)
+    if what == "hook":
+        assert not is_idle(shop), "it would never be run again"
+    if what == "table":
+        assert ids(shop, "gold.shifts") == [1]
+    (shop.project / contracts).write_text(contract)
+    macro.unlink(missing_ok=True)
+
+
+@pytest.mark.slow
+def test_what_a_run_left_for_the_next_one_is_taken_by_it(shop: Lake) -> None:
+    """Nor is a failure forgotten that came before anything was written."""
+    sources = next(
+        file for file in (shop.project / "models/bronze").glob("_*.yml") if FEED in file.read_text()
+    )
+    plain = sources.read_text()
+    named = f"- name: {FEED}\n"
+    before, _, after = plain.partition(named)
+    after = after.replace("lines: records", "lines: records\n            max_files_per_run: 1", 1)
+    sources.write_text(before + named + after)
+    first = max(ids(shop)) + 1
+    for number in range(3):
+        land(shop, insert(payment(first + number)))
+    for number in range(3):
+        shop.dbt("run").check()
+        assert max(ids(shop)) == first + number
+    sources.write_text(plain)
+    shop.build()
+    contracts = "models/gold/warehouse/_warehouse.yml"
+    shop.edit(contracts, "{name: amount, data_type: ", "{name: amount, data_type: x")
+    for _ in range(2):
+        assert not shop.dbt("build").succeeded
+    shop.edit(contracts, "{name: amount, data_type: x", "{name: amount, data_type: ")
+    shop.build()
+
+
+@pytest.mark.slow
+def test_a_run_is_idle_until_the_first_test_is_due_as_a_whole(shop: Lake) -> None:
+    week = ("--vars", "{whole_tests_every_days: 7}")
+    for _ in range(3):
+        shop.build(*week)
+    ((_, mark),) = shop.sql("show tblproperties ops.runs ('changefold.idle')")
+    passed = [row["recorded_at"] for row in shop.rows("ops.tests") if row["is_whole"]]
+    until = json.loads(str(mark))["until"] - 7 * 86400
+    assert min(passed).timestamp() <= until <= max(passed).timestamp()
+    assert is_idle(shop, *week)

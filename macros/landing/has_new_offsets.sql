@@ -2,6 +2,9 @@
     {# Whether anything of the topics is not as the ledger left it. If it is not, nobody needs to ask
        further; what a run landed that died before it could say so looks new here. #}
     {% set state = run_state() %}
+    {% if state.is_idle %}
+        {{ return(false) }}
+    {% endif %}
     {% set answer = state.topics.get(feed, {'error': 'not asked'}) %}
     {% if answer.error or not answer.partitions %}
         {{ return(true) }}

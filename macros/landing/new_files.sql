@@ -1,6 +1,9 @@
 {% macro new_files(feed, options) %}
     {# Rows of path, size, time, status. What a run landed that died before it could say so is recorded
        first, and then no longer new. #}
+    {% if run_state().is_idle %}
+        {{ return([]) }}
+    {% endif %}
     {% set survey = run_state().files.get(feed) or survey_files([{
         'name': feed, 'location': options.location, 'most': options.max_files_per_run,
     }])[feed] %}

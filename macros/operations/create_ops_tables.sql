@@ -2,14 +2,12 @@
     {# The lake remembers which tables and columns it has been given: else each would be asked for. #}
     {% set tables, partitions = ops_tables(), ops_partitions() %}
     {% set layout = local_md5(tojson([tables, partitions, ops_properties()])) %}
-    {% set existing = [] %}
-    {% if fetch_rows("show schemas like 'ops'") %}
-        {% set existing = fetch_rows('show tables in ops') | map(attribute=1) | list %}
-    {% endif %}
-    {% if 'runs' in existing and load_cached_relation(api.Relation.create(schema='gold', identifier='rejections')) %}
-        {% set known = fetch_rows("show tblproperties ops.runs ('changefold.layout')")[0][1] %}
-    {% endif %}
-    {% if known != layout %}
+    {% if lake_properties().get('changefold.layout') != layout
+        or not load_cached_relation(api.Relation.create(schema='gold', identifier='rejections')) %}
+        {% set existing = [] %}
+        {% if fetch_rows("show schemas like 'ops'") %}
+            {% set existing = fetch_rows('show tables in ops') | map(attribute=1) | list %}
+        {% endif %}
         {% do run_query('create schema if not exists ops') %}
         {% do run_query('create schema if not exists gold') %}
         {% for table, columns in tables.items() %}

@@ -7,5 +7,8 @@
     {% for row in run_query('show tables in ' ~ relation.schema).rows %}
         {% do rows.append([row[0], row[1], false, 'Provider: iceberg']) %}
     {% endfor %}
+    {% for row in run_query('show views in ' ~ relation.schema).rows %}
+        {% do rows.append([row[0], row[1], false, 'Type: VIEW']) %}
+    {% endfor %}
     {{ return(rows) }}
 {% endmacro %}

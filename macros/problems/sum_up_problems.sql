@@ -1,5 +1,6 @@
 {% macro sum_up_problems() %}
-    {# one line at the end of a run, by one statement; that maintenance is due is a line of its own #}
+    {# What is open, by one statement: its kinds, and the line that a run says at its end; that maintenance is due
+       is a line of its own. `is_final`: the next run would find the same. #}
     {% set said, kinds = [], [] %}
     {% set words = {
         'file': 'not taken', 'rejected': 'rejected', 'misfit': 'misfit', 'group': 'held back', 'test': 'test',
@@ -7,7 +8,8 @@
     {% set sql = 'select kind, name, sum(occurrences) from (' ~ open_problems()
         ~ ') as problems group by kind, name order by kind, name' %}
     {% set open = fetch_rows(sql) %}
-    {% if open | selectattr(0, 'equalto', 'file') | list and forget_gone_files() %}
+    {% set has_forgotten = open | selectattr(0, 'equalto', 'file') | list and forget_gone_files() %}
+    {% if has_forgotten %}
         {% set open = fetch_rows(sql) %}
     {% endif %}
     {% for kind, name, occurrences in open %}
@@ -17,11 +19,9 @@
                 ~ ' (' ~ occurrences | int ~ ')')) %}
         {% endif %}
     {% endfor %}
-    {% if said %}
-        {% do say(
-            'open: ' ~ said[:8] | join(', ') ~ (' and ' ~ (said | length - 8) ~ ' more' if said | length > 8)
-            ~ '; dbt run-operation problems says all of it', 'yellow'
-        ) %}
-    {% endif %}
-    {{ return(kinds | unique | list) }}
+    {% set line = 'open: ' ~ said[:8] | join(', ') ~ (' and ' ~ (said | length - 8) ~ ' more' if said | length > 8)
+        ~ '; dbt run-operation problems says all of it' %}
+    {{ return({
+        'kinds': kinds | unique | list, 'line': line if said else none, 'is_final': not has_forgotten,
+    }) }}
 {% endmacro %}

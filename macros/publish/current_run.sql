@@ -2,6 +2,7 @@
     {# Asked before every write, so that a run whose lock was taken over stops writing. The snapshots that
        this invocation wrote into ops.runs: the lock is at one of them, and one names its run. If the
        newest is older than a sixth of the lease, the run says that it goes on. #}
+    {% do run_state().update({'is_writing': true}) %}
     {% do run_query('refresh table ops.runs') %}{# else a catalog that caches tables hides the others #}
     {% set snapshots = fetch_rows(
         "select summary['changefold.run'], snapshot_id ="

@@ -1,5 +1,8 @@
 {% macro end_run(results) %}
-    {% if is_building() %}
+    {% if run_state().is_idle %}
+        {% do end_idle_run() %}
+    {% elif is_building() %}
+        {% set has_written = run_state().get('is_writing', false) %}
         {% set run = current_run() %}
         {% set held = held_groups(results) %}
         {% set ready, staged = {}, staged_groups(run_state().staged) %}
@@ -29,9 +32,13 @@
         {% do report_run(run) %}
         {% do record_absent(run) %}
         {% set open = sum_up_problems() %}
+        {% do say(open.line, 'yellow') if open.line %}
         {% do keep_up(run) %}
         {% do release_lock(run, 'wrote' if run_state().has_news else none) %}
+        {% if not has_written and open.is_final %}
+            {% do leave_idle(results, open) %}
+        {% endif %}
         {% do say_if_maintenance_is_due() %}
-        {% do fail_for_problems(open) %}
+        {% do fail_for_problems(open.kinds) %}
     {% endif %}
 {% endmacro %}

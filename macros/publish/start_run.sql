@@ -10,12 +10,14 @@
         {% endif %}
         {% do check_vars() %}
         {% do run_query('clear cache') %}
-        {% do create_ops_tables() %}
-        {% set run = take_lock() %}
-        {% do finish_publishes() %}
-        {% do survey_lake(run) %}
-        {% do choose_code() %}
-        {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
-        {% do drop_stages(known=snapshots_left(['staged', 'held']) if is_retry() else []) %}
+        {% if not is_left_idle() %}
+            {% do create_ops_tables() %}
+            {% set run = take_lock() %}
+            {% do finish_publishes() %}
+            {% do survey_lake(run) %}
+            {% do choose_code() %}
+            {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
+            {% do drop_stages(known=snapshots_left(['staged', 'held']) if is_retry() else []) %}
+        {% endif %}
     {% endif %}
 {% endmacro %}

@@ -4,9 +4,9 @@
        something after another one had taken its lock over. #}
     {% set state = run_state() %}
     {% set decoded = state.decoded.get(feed, 0) %}
-    {{ return(
+    {{ return(state.is_idle or (
         decoded > 0 and feed in state.landed and state.landed[feed] <= decoded
         and (state.decoded_at[feed] is none or state.landed_at[feed] <= state.decoded_at[feed])
         and feed not in state.cut_off
-    ) }}
+    )) }}
 {% endmacro %}

@@ -3,7 +3,9 @@
     {% set state = run_state() %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
     {% set definition = local_md5(sql) %}
-    {% if name in state.existing_views and state.views.get(name, {}).get('definition') == definition %}
+    {% if state.is_idle or (
+        load_cached_relation(this) is not none and state.views.get(name, {}).get('definition') == definition
+    ) %}
         {{ run_hooks(pre_hooks) }}
         {% do report_result('unchanged') %}
         {{ run_hooks(post_hooks) }}

@@ -8,7 +8,7 @@
     {{ run_hooks(pre_hooks) }}
     {% if not is_building() %}
         {% do exceptions.raise_compiler_error("Seeds are written by dbt build, under the lake's lock. Nothing was written.") %}
-    {% elif state.views.get(name, {}).get('definition') == definition and load_cached_relation(this) is not none %}
+    {% elif state.is_idle or state.views.get(name, {}).get('definition') == definition and load_cached_relation(this) is not none %}
         {% do report_result('unchanged') %}
     {% else %}
         {% do current_run() %}

@@ -1,7 +1,8 @@
 {% macro survey_files(feeds) %}
     {# What has come to the landing directories of feeds, in one statement: feed -> rows of path, size,
-       time, status. Known is what ops.landings has, by path, size and time; a path that was landed and now
-       has another size or time is `changed`. The oldest files, as many as a run takes. #}
+       time, status of the oldest ones, as many as a run takes; how many there are; a hash of all that the
+       directory holds. Known is what ops.landings has, by path, size and time; a path that was landed and now
+       has another size or time is `changed`. #}
     {% set found = {} %}
     {% set rows = [] %}
     {% for feed in feeds %}
@@ -23,18 +24,23 @@ with listed as (
         select
             feed,
             most,
-            explode(from_json(
-                reflect('changefold.LandingFiles', 'list', location), 'array<array<string>>'
+            explode(array_append(
+                from_json(listing, 'array<array<string>>'), array(md5(listing), '0', '0', 'listing')
             )) as file
-        from values {{ rows | join(', ') }} as feeds (feed, location, most)
+        from (
+            select
+                *,
+                reflect('changefold.LandingFiles', 'list', location) as listing
+            from values {{ rows | join(', ') }} as feeds (feed, location, most)
+        )
     )
 ),
 
 new as (
     select
         *,
-        row_number() over (partition by feed order by file_modified_at, file_path) as number,
-        count(*) over (partition by feed) as found
+        row_number() over (partition by feed order by what = 'listing', file_modified_at, file_path) as number,
+        count_if(what <> 'listing') over (partition by feed) as found
     from listed
     left anti join ops.landings using (feed, file_path, file_size, file_modified_at)
 )
@@ -57,12 +63,16 @@ select
     end as status,
     found
 from new
-where number <= most
+where number <= most or what = 'listing'
 order by feed, number
     {% endset %}
     {% for file in (fetch_json(sql) if feeds else []) %}
-        {% do found[file.feed].rows.append([file.file_path, file.file_size, file.file_modified_at, file.status]) %}
         {% do found[file.feed].update({'count': file.found}) %}
+        {% if file.status == 'listing' %}
+            {% do found[file.feed].update({'listing': file.file_path}) %}
+        {% else %}
+            {% do found[file.feed].rows.append([file.file_path, file.file_size, file.file_modified_at, file.status]) %}
+        {% endif %}
     {% endfor %}
     {{ return(found) }}
 {% endmacro %}

@@ -1,12 +1,7 @@
 {% macro survey_ledgers(run) %}
     {# What the ledgers say of feeds, tables, views and data tests, see lake_facts. #}
     {% set state = run_state() %}
-    {% do state.update({
-        'run': run, 'messages': 0, 'runs_since_maintenance': 0,
-        'landed': {}, 'landed_at': {}, 'decoded': {}, 'decoded_at': {}, 'refreshed': {}, 'cut_off': {}, 'entities': {},
-        'decoded_with': {}, 'rejecting': {}, 'feed_messages': {}, 'removed': {}, 'absent': [], 'restarting': [],
-        'folded': {}, 'left_staged': [], 'held': [], 'views': {}, 'tests': {}, 'unended': [],
-    }) %}
+    {% do state.update(no_facts(run)) %}
     {% for row in fetch_json(lake_facts()) %}
         {% set name, fact = row.name, fromjson(row.fact) %}
         {% if row.what == 'landed' %}

@@ -110,6 +110,25 @@ def offsets(topic: str, *wanted: int, partition: int = 0) -> list[Place]:
     return [(topic, partition, offset) for offset in wanted]
 
 
+def test_a_topic_at_rest_is_left_alone_until_a_record_comes(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    lake = topic_lake(tmp_path, worker, broker)
+    topic = broker.create("a")
+    broker.send(topic, ["one"])
+    land(lake)
+    land(lake)
+    before = lake.commits()
+    assert "nothing has changed since run 2" in land(lake).output
+    assert lake.commits() == before
+    broker.send(topic, ["two"])
+    land(lake)
+    assert places(lake) == offsets(topic, 0, 1)
+    land(lake)
+    broker.create("b")  # empty
+    assert "nothing has changed" not in land(lake).output
+
+
 def test_each_offset_is_taken_once_from_old_and_new_partitions_and_topics(
     tmp_path: Path, worker: Worker, broker: Broker
 ) -> None:

@@ -1,0 +1,27 @@
+{% macro what_is_asked() %}
+    {# One hash of the project, its vars, what is selected and what this version keeps in the lake. none: the
+       command asks for more than what has changed, or a node may do something of its own. `graph.checksum`
+       is of setup/dbt_changefold.py: all that dbt has parsed, and the text of macros. #}
+    {% set ours = ['landed_messages', 'decoded_changes', 'kept_view', 'current_state', 'seed', 'test'] %}
+    {% for name in ['full_refresh', 'empty', 'sample', 'store_failures', 'defer', 'event_time_start'] %}
+        {% if invocation_args_dict.get(name) %}
+            {{ return(none) }}
+        {% endif %}
+    {% endfor %}
+    {% if is_retry() or not graph.checksum or not setting('publish') %}
+        {{ return(none) }}
+    {% endif %}
+    {% for unique_id in selected_resources %}
+        {% set node = graph.nodes.get(unique_id, {'config': {}}) %}
+        {% if node.config.materialized not in ours or node.config['pre-hook'] or node.config['post-hook'] or (
+            node.resource_type in ['model', 'seed']
+            and not load_cached_relation(api.Relation.create(schema=node.schema, identifier=node.alias))
+        ) %}
+            {{ return(none) }}
+        {% endif %}
+    {% endfor %}
+    {{ return(local_md5(tojson([
+        graph.checksum, selected_resources | sort, flags.WHICH, target.name,
+        lake_properties().get('changefold.layout'),
+    ]))) }}
+{% endmacro %}
