@@ -298,24 +298,20 @@ def test_code_is_generated_for_much_and_for_nobody_knows_how_much(shop: Lake) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("what", "arguments"),
+    "what",
     [
-        ("file", ()),
-        ("file is gone", ()),
-        ("description", ()),
-        ("macro", ()),
-        ("var", ("--vars", "{interpret_up_to_messages: 7}")),
-        ("selection", ("-s", "+payments")),
-        ("refresh", ("--full-refresh",)),
-        ("failures", ("--store-failures",)),
-        ("lock", ()),
-        ("table", ()),
-        ("tests are due", ()),
-        ("hook", ()),
+        *("file", "gone", "description", "macro", "lock", "table", "due", "hook"),
+        *("var", "selection", "refresh", "failures"),
     ],
 )
-def test_whatever_changes_is_looked_at(shop: Lake, what: str, arguments: tuple[str, ...]) -> None:
-    if what == "file is gone":
+def test_whatever_changes_is_looked_at(shop: Lake, what: str) -> None:
+    arguments = {
+        "var": ["--vars", "{interpret_up_to_messages: 7}"],
+        "selection": ["-s", "+payments"],
+        "refresh": ["--full-refresh"],
+        "failures": ["--store-failures"],
+    }
+    if what == "gone":
         shop.land(FEED, "soon gone.jsonl", b"")
     leave_idle(shop)
     contracts = "models/gold/warehouse/_warehouse.yml"
@@ -323,7 +319,7 @@ def test_whatever_changes_is_looked_at(shop: Lake, what: str, arguments: tuple[s
     macro = shop.project / "macros" / "own.sql"
     if what == "file":
         shop.land(FEED, "one without messages.jsonl", b"")
-    elif what == "file is gone":
+    elif what == "gone":
         (shop.landing / FEED / "soon gone.jsonl").unlink()
     elif what == "description":
         shop.edit(contracts, "Payments, from", "All payments, from")
@@ -333,14 +329,14 @@ def test_whatever_changes_is_looked_at(shop: Lake, what: str, arguments: tuple[s
         shop.dbt("run-operation", "publish").check()
     elif what == "table":
         shop.sql("drop table gold.shifts")
-    elif what == "tests are due":
+    elif what == "due":
         ((_, mark),) = shop.sql("show tblproperties ops.runs ('changefold.idle')")
         due = json.dumps({**json.loads(str(mark)), "until": time.time() - 1})
         shop.sql(f"alter table ops.runs set tblproperties ('changefold.idle' = '{due}')")
     elif what == "hook":
         named = "  - name: payments\n"
         shop.edit(contracts, named, named + "    config: {post_hook: select 1}\n")
-    assert not is_idle(shop, *arguments)
+    assert not is_idle(shop, *arguments.get(what, []))
     if what == "hook":
         assert not is_idle(shop), "it would never be run again"
     if what == "table":
