@@ -311,12 +311,14 @@ def test_whatever_changes_is_looked_at(shop: Lake, what: str) -> None:
         "refresh": ["--full-refresh"],
         "failures": ["--store-failures"],
     }
-    if what == "gone":
-        shop.land(FEED, "soon gone.jsonl", b"")
-    leave_idle(shop)
     contracts = "models/gold/warehouse/_warehouse.yml"
     contract = (shop.project / contracts).read_text()
     macro = shop.project / "macros" / "own.sql"
+    if what == "gone":
+        shop.land(FEED, "soon gone.jsonl", b"")
+    elif what == "macro":
+        macro.write_text("{% macro own() %}1{% endmacro %}")
+    leave_idle(shop)
     if what == "file":
         shop.land(FEED, "one without messages.jsonl", b"")
     elif what == "gone":
@@ -324,7 +326,7 @@ def test_whatever_changes_is_looked_at(shop: Lake, what: str) -> None:
     elif what == "description":
         shop.edit(contracts, "Payments, from", "All payments, from")
     elif what == "macro":
-        macro.write_text("{% macro own() %}1{% endmacro %}")
+        macro.write_text("{% macro own() %}2{% endmacro %}")
     elif what == "lock":
         shop.dbt("run-operation", "publish").check()
     elif what == "table":
