@@ -202,16 +202,21 @@ def measure_dbt_alone(
 
 # the sample
 
+# the run after one that had something to do looks at everything once more; those after it end at once
+FIRST = "nothing new for the first time"
+
 
 def measure_sample(work: Path, repeats: int, build: list[str]) -> dict[str, Measured]:
     os.environ["CHANGEFOLD_LANDING"] = str(ROOT / "examples" / "landing")
     customers = [*build, "--select", "+customers"]
     found = {"sample, first build": in_new_process(work, "sample", ROOT, build)[0]}
+    found[f"sample, {FIRST}"] = in_new_process(work, "sample", ROOT, build)[0]
     pairs = [in_new_process(work, "sample", ROOT, build, build) for _ in range(repeats)]
     found["sample, nothing new"] = middle(fresh for fresh, _ in pairs)
     found["the same, warm"] = middle(warm for _, warm in pairs)
     found |= measure_dbt_alone(work, found["the same, warm"].nodes, repeats, build)
     (found["+customers, first build"],) = in_new_process(work, "customers", ROOT, customers)
+    (found[f"+customers, {FIRST}"],) = in_new_process(work, "customers", ROOT, customers)
     found["+customers, nothing new"], found["the same, warm "] = in_new_process(
         work, "customers", ROOT, customers, customers
     )
@@ -364,6 +369,7 @@ def measure_feeds(
         land(landing, feed, tables, range(messages))
     size = f"{feeds} x {tables}"
     found = {f"{size}, first build": in_new_process(work, "feeds", project, build)[0]}
+    found[f"{size}, {FIRST}"] = in_new_process(work, "feeds", project, build)[0]
     pairs = [in_new_process(work, "feeds", project, build, build) for _ in range(repeats)]
     found[f"{size}, nothing new"] = middle(fresh for fresh, _ in pairs)
     found["the same, warm"] = middle(warm for _, warm in pairs)
