@@ -202,7 +202,7 @@ def measure_dbt_alone(
 
 # the sample
 
-# the run after one that had something to do looks at everything once more; those after it end at once
+# after a run with something to do, the next one looks at everything once more
 FIRST = "nothing new for the first time"
 
 
