@@ -1,10 +1,6 @@
 {% macro finish_publishes() %}
     {% set groups = {} %}
-    {% for row in fetch_rows(
-        "select run, publish_group, table_name, snapshot_id, folded_run, contract from ops.publishes"
-        ~ " where event in ('intended', 'published', 'abandoned') group by all"
-        ~ " having max(event) = 'intended' and min(event) = 'intended'"
-    ) %}
+    {% for row in fetch_rows(left_publishing()) %}
         {% do groups.setdefault((row[0] | int, row[1]), {}).update({
             row[2]: {'snapshot': row[3] | int, 'run': row[4] | int, 'contract': row[5]}
         }) %}

@@ -13,8 +13,11 @@
         {% if not is_left_idle() %}
             {% do create_ops_tables() %}
             {% set run = take_lock() %}
-            {% do finish_publishes() %}
             {% do survey_lake(run) %}
+            {% if run_state().left_publishing %}
+                {% do finish_publishes() %}
+                {% do survey_ledgers(run) %}
+            {% endif %}
             {% do choose_code() %}
             {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
             {% do drop_stages(known=snapshots_left(['staged', 'held']) if is_retry() else []) %}

@@ -7,10 +7,12 @@
     ) %}
     {# Who comes second finds the branch there and reads whose it is. After a dead holder once more; and
        again if that one ended between the two statements. #}
-    {% set lock = namespace(owner=none) %}
+    {% set lock = namespace(owner=none, run=none) %}
     {% for attempt in range(5) if lock.owner != invocation_id %}
         {% do run_query(claim) %}
-        {% set lock.owner = lock_owner() %}
+        {% set found = lock_owner() %}
+        {% set lock.owner = found[0] %}
+        {% set lock.run = found[1] | int %}
         {% if lock.owner not in [none, invocation_id] %}
             {% do refuse_if_alive(lock.owner) %}
             {% do take_over(lock.owner) %}
@@ -22,8 +24,7 @@
             ~ " but to ops.runs; start the command again."
         ) %}
     {% endif %}
-    {% set run = fetch_value('select coalesce(max(run), 0) + 1 from ops.runs') | int %}
-    {% do mark_snapshots({'run': run}) %}
-    {% do record_run('started', run=run) %}
-    {{ return(run) }}
+    {% do mark_snapshots({'run': lock.run}) %}
+    {% do record_run('started', run=lock.run) %}
+    {{ return(lock.run) }}
 {% endmacro %}

@@ -93,6 +93,13 @@ select
 from {{ ledger('publishes') }}
 group by table_name
 union all
+-- groups of which a run died while it published them
+select distinct
+    'publishing' as what,
+    publish_group as name,
+    '{}' as fact
+from ({{ left_publishing() }}) as tables
+union all
 select
     'view' as what,
     view_name as name,

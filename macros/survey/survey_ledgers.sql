@@ -32,6 +32,8 @@
             {% do state.folded.update({name: fact} if fact.run else {}) %}
             {% do state.left_staged.extend([name] if fact.is_left_staged else []) %}
             {% do state.held.extend([name] if fact.is_held else []) %}
+        {% elif row.what == 'publishing' %}
+            {% do state.left_publishing.append(name) %}
         {% elif row.what == 'view' %}
             {% do state.views.update({name: fact}) %}
         {% elif row.what == 'test' %}
