@@ -180,6 +180,19 @@ def test_a_column_that_a_contract_leaves_out_is_found_in_what_was_seen(shop: Lak
     shop.build()
 
 
+@pytest.mark.slow
+def test_what_a_run_met_is_said_and_of_the_rest_nobody_is_asked(shop: Lake) -> None:
+    number = max(ids(shop)) + 1
+    land(shop, insert(payment(number)))
+    _, text = logged(shop, "build")
+    assert "from ops.landings where landed_batch in" not in text
+    assert "gold.rejections where rejected_at" not in text
+    land(shop, insert(payment(number + 1, amount="9" * 30)))
+    assert "1 changes did not fit the contract of gold.payments" in shop.build().output
+    land(shop, "not a record")
+    assert f"1 messages of {FEED} were rejected" in shop.build().output
+
+
 def test_dbt_test_sends_all(shop: Lake) -> None:
     outcome, sent = counted(shop, "test")
     tests = [name for name in outcome.statuses if name.startswith("test.")]

@@ -36,6 +36,7 @@
         {% do state.decoded_at.update({feed: none}) %}{# by this run #}
         {% do state.feed_messages.update({feed: state.feed_messages.get(feed, 0) + counts.messages}) %}
         {% if counts.rejected %}
+            {% do state.update({'has_rejected': true}) %}
             {% do state.rejecting.setdefault(feed, []).append({
                 'run': run, 'messages': counts.messages, 'rejected': counts.rejected,
             }) %}

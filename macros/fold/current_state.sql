@@ -31,7 +31,10 @@
             {% do refuse_if_nothing_fits(fold.changes, fold.entity, hash) %}
         {% endif %}
         {% set kept = keep_graph_fold(sql, fold, hash) if fold.is_graph else none %}
-        {% set rejected = rejected + (kept.overflows if kept else 0) %}
+        {% if kept and kept.overflows %}
+            {% set rejected = rejected + kept.overflows %}
+            {% do state.update({'has_rejected': true}) %}
+        {% endif %}
         {% set folded = 'select * from ' ~ kept.relation if kept else sql %}
         {# by name: a property is of the whole session, and another model must not take it for its own #}
         {% set contract_mark = 'contract.' ~ this.schema ~ '.' ~ this.identifier %}

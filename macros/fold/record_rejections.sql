@@ -18,6 +18,7 @@
         ~ of_contract(contract) ~ ')' %}
     {% set rejected = fetch_value('select count(*) from ' ~ (misfits if since is none else new)) | int %}
     {% if rejected %}
+        {% do run_state().update({'has_rejected': true}) %}
         {% do run_query(
             'insert into gold.rejections (table_name, entity, row_key, change_id, change_position,'
             ~ ' column_name, value, reason, landed_batch, contract, rejected_at) select '
