@@ -30,170 +30,170 @@ from kit import ROOT, DbtFailedError, Lake, Worker
 # name -> macro, text, what it becomes
 MUTATIONS: dict[str, tuple[str, str, str]] = {
     "positions are compared as unpadded text": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding),"
         " change_position)",
         "max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding),"
         " regexp_replace(change_position, '/0+', '/'))",
     ),
     "deletes are ignored when late changes are looked up": (
-        "fold/fold_sql.sql",
+        "fold/rows/fold_sql.sql",
         "and row_effect <> 'clear'\n            and (",
         "and row_effect not in ('clear', 'delete')\n            and (",
     ),
     "absent is taken for NULL": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "where is_base and row_effect <> 'replace'\n                or is_alive and"
         " array_contains(sent_columns, {{ sql_text(column.source_column) }})",
         "where is_alive",
     ),
     "NULL is taken for absent": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "is_alive and array_contains(sent_columns, {{ sql_text(column.source_column) }})",
         "is_alive and image.{{ quoted_name(column.name) }} is not null",
     ),
     "a stored row counts though its base is read again": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "        and stored._base_position < begun.first_position\n",
         "",
     ),
     "a stored row never counts": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "stored._base_position < begun.first_position",
         "false",
     ),
     "insert_if_absent replaces": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "'insert_if_absent' and change_position = first_alive_position",
         "'insert_if_absent' and true",
     ),
     "insert_if_absent does not ask for the stored row": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "'and stored_row is null '",
         "''",
     ),
     "a reset keeps the columns that it does not name": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "when row_effect in ('replace', 'reset') then change_position",
         "when row_effect = 'replace' then change_position",
     ),
     "columns leak from before a delete": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "row_effect <> 'delete' and change_position >= coalesce(ended_position, '') as is_alive",
         "row_effect <> 'delete' as is_alive",
     ),
     "the first clear counts and not the last": (
-        "fold/cleared_keys.sql",
+        "fold/rows/cleared_keys.sql",
         "max(scopes.last_position) as cleared_position",
         "min(scopes.first_position) as cleared_position",
     ),
     "a clear with a scope clears everything": (
-        "fold/cleared_keys.sql",
+        "fold/rows/cleared_keys.sql",
         "on candidates.scope = scopes.scope",
         "on true",
     ),
     "a clear leaves rows that have no new change": (
-        "fold/find_scope.sql",
+        "fold/what_is_new/find_scope.sql",
         "'has_new_clears': found.get('cleared_from') is not none,",
         "'has_new_clears': false,",
     ),
     "a key is folded from its newest new change on": (
-        "fold/touched_keys.sql",
+        "fold/what_is_new/touched_keys.sql",
         "min(change_position) as first_position",
         "max(change_position) as first_position",
     ),
     "a change that is older than its row is void": (
-        "fold/new_changes.sql",
+        "fold/what_is_new/new_changes.sql",
         "stored._base_position > changes.change_position",
         "stored._position > changes.change_position",
     ),
     "an older change is void though its row is not complete": (
-        "fold/new_changes.sql",
+        "fold/what_is_new/new_changes.sql",
         "stored._is_complete and stored._base_position",
         "stored._base_position",
     ),
     "a late snapshot row brings back what was deleted": (
-        "fold/touched_keys.sql",
+        "fold/what_is_new/touched_keys.sql",
         "new.change_position < deleted.deleted_position",
         "false",
     ),
     "clears that were folded before are not read for late changes": (
-        "fold/clears_of.sql",
+        "fold/rows/clears_of.sql",
         "and change_position >= {{ sql_text(what.first) }}",
         "and decoded_run > {{ what.since }}",
     ),
     "what was folded after a late change is not read": (
-        "fold/find_scope.sql",
+        "fold/what_is_new/find_scope.sql",
         "'late_from': late | first if late else none,",
         "'late_from': none,",
     ),
     "a late change is taken for one in order": (
-        "fold/new_changes.sql",
+        "fold/what_is_new/new_changes.sql",
         "coalesce(stored._position > changes.change_position, false) as is_late",
         "false as is_late",
     ),
     "an insert that was void is not looked up when its row ends": (
-        "fold/new_changes.sql",
+        "fold/what_is_new/new_changes.sql",
         "stored._row_key is not null as is_late",
         "coalesce(stored._position > changes.change_position, false) as is_late",
     ),
     "what was folded of a row is read only if it is new": (
-        "fold/fold_sql.sql",
+        "fold/rows/fold_sql.sql",
         " or touched.is_late)",
         ")",
     ),
     "deletes that were folded before are not looked up for late changes": (
-        "fold/touched_keys.sql",
+        "fold/what_is_new/touched_keys.sql",
         "and change_position >= {{ sql_text(what.gone_from) }}",
         "and decoded_run > {{ what.since }}",
     ),
     "a number with a fraction is taken as Spark prints it": (
-        "fold/_value_surely_fits.sql",
+        "fold/values/_value_surely_fits.sql",
         "set rule = is_quoted -%}",
         "set rule = 'true' -%}",
     ),
     "a quoted text of another object is taken for the column's": (
-        "fold/surely_fits.sql",
+        "fold/values/surely_fits.sql",
         "substring({{ image }}, 2) not rlike r'[{]\\s*\"'",
         "true",
     ),
     "what is required is not asked for": (
-        "fold/_value_surely_fits.sql",
+        "fold/values/_value_surely_fits.sql",
         "column.is_required and not column.is_nullable",
         "false",
     ),
     "a number beyond what its type holds surely fits": (
-        "fold/_value_surely_fits.sql",
+        "fold/values/_value_surely_fits.sql",
         "set rule = value ~ ' is not null' -%}",
         "set rule = 'true' -%}",
     ),
     "a day of the wire in any year surely fits": (
-        "fold/_value_surely_fits.sql",
+        "fold/values/_value_surely_fits.sql",
         "'year(' ~ wire ~ ') between 1 and 9999'",
         "'true'",
     ),
     "a decimal with more decimals than its type surely fits": (
-        "fold/_value_surely_fits.sql",
+        "fold/values/_value_surely_fits.sql",
         "\", '.')) and \" ~ fits",
         "\", '.'))\"",
     ),
     "changes that do not fit take part": (
-        "fold/without_rejected.sql",
+        "fold/misfits/without_rejected.sql",
         "and rejections.table_name =",
         "and rejections.table_name <>",
     ),
     "a refused message without a place marks no row": (
-        "fold/flag_rejections.sql",
+        "fold/misfits/flag_rejections.sql",
         " or rejected.is_unplaced",
         "",
     ),
     "rows do not say that a newer change was rejected": (
-        "fold/flag_rejections.sql",
+        "fold/misfits/flag_rejections.sql",
         "rejected.rejected_position > stored._position",
         "rejected.rejected_position < stored._position",
     ),
     "what was missing is forgotten": (
-        "fold/fold_parts.sql",
+        "fold/rows/fold_parts.sql",
         "or array_contains(stored_row._missing_columns, {{ sql_text(column.name) }})",
         "or false",
     ),
@@ -238,17 +238,17 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "'false'",
     ),
     "the oldest whole row counts": (
-        "fold/fold_images.sql",
+        "fold/rows/fold_images.sql",
         "max_by(",
         "min_by(",
     ),
     "whole rows stay that were cleared later": (
-        "fold/fold_images.sql",
+        "fold/rows/fold_images.sql",
         "row_effect is null or change_position < cleared_position",
         "row_effect is null",
     ),
     "whole rows stay that were cleared and have no new change": (
-        "fold/fold_images.sql",
+        "fold/rows/fold_images.sql",
         "full outer join cleared",
         "left join cleared",
     ),
@@ -258,37 +258,37 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "cast(mid.tid as string)",
     ),
     "edges do not make their ends": (
-        "graph/_graph_judged.sql",
+        "graph/rows/_graph_judged.sql",
         "where row_effect <> 'delete'",
         "where row_effect = 'patch'",
     ),
     "edges stay when their vertex goes": (
-        "graph/_graph_all_types.sql",
+        "graph/contract/_graph_all_types.sql",
         "['*']",
         "['of any type']",
     ),
     "changes from before a delete take part": (
-        "graph/_graph_judged.sql",
+        "graph/rows/_graph_judged.sql",
         "is_surely_ended or is_tied as is_ended",
         "is_tied as is_ended",
     ),
     "the time counts within a partition": (
-        "graph/_graph_judged.sql",
+        "graph/rows/_graph_judged.sql",
         "one.last_position > change_position",
         "one.last_time > committed_at",
     ),
     "nothing counts across partitions": (
-        "graph/_graph_judged.sql",
+        "graph/rows/_graph_judged.sql",
         "one.last_time > committed_at",
         "false",
     ),
     "an object that an edge made was not there": (
-        "graph/_graph_judged.sql",
+        "graph/rows/_graph_judged.sql",
         "committed_at < first_patch.committed_at",
         "false",
     ),
     "a row goes on from its new changes alone": (
-        "graph/_graph_fold_sql.sql",
+        "graph/rows/_graph_fold_sql.sql",
         "where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'",
         "where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'"
         "{{ ' and changes.decoded_run > ' ~ since if stored }}",
@@ -299,22 +299,22 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "false",
     ),
     "operators are applied in any order": (
-        "graph/_graph_fold_sql.sql",
+        "graph/rows/_graph_fold_sql.sql",
         "sort_array(collect_list",
         "shuffle(collect_list",
     ),
     "IgnoreIfExisted sets what is there": (
-        "graph/_graph_applied.sql",
+        "graph/rows/_graph_applied.sql",
         " and sent.is_creation then",
         " then",
     ),
     "a new object starts from its defaults": (
-        "graph/_graph_start.sql",
+        "graph/rows/_graph_start.sql",
         "coalesce(get({{ quoted_name('sent_' ~ column.name) }}, 0).is_creation, false)",
         "false",
     ),
     "what overflows is NULL": (
-        "graph/_graph_fold_sql.sql",
+        "graph/rows/_graph_fold_sql.sql",
         "coalesce(value, state.value) as value",
         "value as value",
     ),
@@ -374,22 +374,22 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "",
     ),
     "gaps are looked for from the newest commit on": (
-        "graph/oldest_gap_since.sql",
+        "graph/tests/oldest_gap_since.sql",
         "select min(concat(",
         "select max(concat(",
     ),
     "every commit is taken to follow on another": (
-        "graph/find_gaps.sql",
+        "graph/tests/find_gaps.sql",
         "if(bool_or(was_there), null, 0)",
         "null",
     ),
     "a commit that was there is taken for the first": (
-        "graph/find_gaps.sql",
+        "graph/tests/find_gaps.sql",
         "if(bool_or(was_there), null, 0)",
         "0",
     ),
     "a guess with what was seen is no guess": (
-        "graph/find_uncertain_order.sql",
+        "graph/tests/find_uncertain_order.sql",
         "            row_key in (\n",
         "            decoded_run > {{ since }} and row_key in (\n",
     ),
@@ -424,7 +424,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "if decode.run == state.run\n",
     ),
     "misfits are counted once": (
-        "fold/record_rejections.sql",
+        "fold/misfits/record_rejections.sql",
         "identifier: misfitting}) %}",
         "identifier: 0 if count_rejections(contract) else misfitting}) %}",
     ),
@@ -449,7 +449,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "{% if is_absent and feed.name not in state.absent %}",
     ),
     "a new delete of all is about new keys alone": (
-        "graph/find_uncertain_order.sql",
+        "graph/tests/find_uncertain_order.sql",
         "or exists (",
         "or false and exists (",
     ),
@@ -527,13 +527,13 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OLD + "test_a_removal_that_was_killed_is_completed[5]",
     ),
     "other SQL may stand beside a fold": (
-        "macros/fold/fold_description.sql",
+        "macros/fold/rows/fold_description.sql",
         "before[0] ~ parts[1]",
         "''",
         WRONG_TABLES,
     ),
     "a fold may read what is not of feeds": (
-        "macros/fold/check_fold.sql",
+        "macros/fold/rows/check_fold.sql",
         "not feeds_read() or read | reject(",
         "[] | reject(",
         WRONG_TABLES,
@@ -551,7 +551,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         WRONG_TABLES,
     ),
     "other SQL may stand beside what lands": (
-        "macros/landing/check_is_verbatim.sql",
+        "macros/landing/options/check_is_verbatim.sql",
         "{% if texts[0] != texts[1] %}",
         "{% if false %}",
         WRONG_FEEDS,
@@ -569,7 +569,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         WRONG_FEEDS,
     ),
     "a view of changes may have what is none": (
-        "macros/fold/check_fold.sql",
+        "macros/fold/rows/check_fold.sql",
         "and not modules.re.search(",
         "and false and modules.re.search(",
         WRONG_FEEDS,
@@ -581,7 +581,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_mistakes_of_set_up_publish_nothing.py::test_wrong_vars",
     ),
     "a table that was never published keeps its types": (
-        "macros/fold/migrate_columns.sql",
+        "macros/fold/write/migrate_columns.sql",
         "not is_wide and not is_published",
         "false and not is_published",
         SOLVED + "test_a_type_may_change_until_the_table_is_published",
@@ -642,31 +642,31 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_ten_thousand_epochs_and_150_batches_that_silver_has_not",
     ),
     "a record that was not read is a tombstone": (
-        "macros/landing/land_lines.sql",
+        "macros/landing/files/land_lines.sql",
         "when record is null\n                or not map_contains_key",
         "when not map_contains_key",
         IN_WHOLE,
     ),
     "a line may be of any length": (
-        "macros/landing/unreadable_files.sql",
+        "macros/landing/files/unreadable_files.sql",
         "file[1] | int > max_line_bytes",
         "false",
         LANDED + "test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long",
     ),
     "a day is a quotient of doubles": (
-        "macros/connect/_connect_canonical_texts.sql",
+        "macros/connect/values/_connect_canonical_texts.sql",
         "(member.micros - pmod(member.micros, 86400000000)) div 86400000000 as int",
         "floor(member.micros / 86400000000) as int",
         OF_TIMES,
     ),
     "a decimal of more than 38 digits has no text": (
-        "macros/connect/_connect_decimal_text.sql",
+        "macros/connect/values/_connect_decimal_text.sql",
         "or length(member.unscaled) > 1000 then null",
         "or length(member.unscaled) > 38 then null",
         EXACT + "test_decimals_are_those_of_exact_arithmetic",
     ),
     "a decimal of more than 38 digits costs the row": (
-        "macros/connect/_connect_decimal_text.sql",
+        "macros/connect/values/_connect_decimal_text.sql",
         "or length(member.unscaled) > 1000 then null",
         "or length(member.unscaled) > 38 then null",
         OF_SAMPLES,
@@ -678,7 +678,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OF_SAMPLES,
     ),
     "a column that was never sent is NULL": (
-        "macros/fold/missing_columns.sql",
+        "macros/fold/values/missing_columns.sql",
         "when {{ change }}.row_effect = 'replace'",
         "when {{ change }}.row_effect = 'none'",
         "test_the_fold_equals_the_oracle.py::test_histories_at_random",
@@ -714,37 +714,37 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         ANY_NAME,
     ),
     "signs of a glob in a root are a glob": (
-        "macros/landing/_path_of.sql",
+        "macros/landing/files/_path_of.sql",
         "modules.re.sub('([][{}*?\\\\\\\\])', '\\\\\\\\\\\\1', location)",
         "location",
         LANDED + "test_signs_of_a_glob_are_part_of_the_name_of_the_root",
     ),
     "a file that grew since it was noticed is taken": (
-        "macros/landing/read_lines.sql",
+        "macros/landing/files/read_lines.sql",
         "    inner join {{ noticed }} using (file_path, file_size, file_modified_at)\n",
         "",
         LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
     ),
     "a gzip file is not looked at before": (
-        "macros/landing/unreadable_files.sql",
+        "macros/landing/files/unreadable_files.sql",
         "{% do packed.append(file[0]) %}",
         "",
         LANDED + "test_gzip_of_several_members_lands_unless_one_is_damaged",
     ),
     "a record is one of texts whatever its value begins with": (
-        "macros/landing/_text_record_pattern.sql",
+        "macros/landing/files/_text_record_pattern.sql",
         '"value": (?: null | " )',
         '"value":',
         LANDED + "test_a_line_is_a_record_only_if_it_was_read_whole",
     ),
     "an image of another key fits": (
-        "macros/fold/_key_surely_fits.sql",
+        "macros/fold/values/_key_surely_fits.sql",
         "row_key = concat(",
         "'' <> concat(",
         "test_what_surely_fits_fits.py::test_what_surely_fits_fits",
     ),
     "a file that may not be opened is taken for empty": (
-        "macros/landing/unlanded_files.sql",
+        "macros/landing/files/unlanded_files.sql",
         "elif not _is_read(location, [path], {})",
         "elif false",
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
@@ -774,7 +774,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OF_SAMPLES,
     ),
     "changes of one write time have an order": (
-        "macros/fold/fold_sql.sql",
+        "macros/fold/rows/fold_sql.sql",
         "then substring(change_position, 10, 20) end",
         "then change_position end",
         "test_arcion_files_and_messages_become_tables.py::"
@@ -860,7 +860,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         IDLE + "test_what_a_run_left_for_the_next_one_is_taken_by_it",
     ),
     "files that were not taken are not said": (
-        "macros/landing/remember_noticed.sql",
+        "macros/landing/ledger/remember_noticed.sql",
         "{'has_unlanded': true}",
         "{}",
         "test_a_run_costs_what_is_new.py::"
@@ -873,15 +873,15 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_old_messages_may_go.py::test_what_comes_late_is_kept_counted_and_reported",
     ),
     "changes that do not fit are not said": (
-        "macros/fold/record_rejections.sql",
+        "macros/fold/misfits/record_rejections.sql",
         "{'has_rejected': true}",
         "{}",
         IDLE + "test_what_a_run_met_is_said_and_of_the_rest_nobody_is_asked",
     ),
     "a topic of an awkward name waits for ever in silence": (
         "macros/survey/survey_files.sql",
-        "where number <= most\n",
-        "where number <= most and what <> 'hidden'\n",
+        "where number <= most or",
+        "where number <= most and what <> 'hidden' or",
         "test_a_run_costs_what_is_new.py::"
         "test_a_topic_whose_name_begins_with_an_underscore_is_named_once",
     ),
@@ -898,7 +898,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_threads.py::test_the_rejections_of_many_tables_are_kept_and_taken_back",
     ),
     "a refused message without a place marks no row": (
-        "macros/fold/flag_rejections.sql",
+        "macros/fold/misfits/flag_rejections.sql",
         " or rejected.is_unplaced",
         "",
         BROKEN + "test_a_message_that_is_rejected_marks_its_row",
@@ -916,7 +916,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OF_SAMPLES,
     ),
     "a member that comes twice in a record is there once": (
-        "macros/landing/land_lines.sql",
+        "macros/landing/files/land_lines.sql",
         "                or size(array_distinct(map_keys(record))) < size(record)\n",
         "",
         IN_WHOLE,
@@ -928,50 +928,50 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OF_SAMPLES,
     ),
     "a record of CSV that was cut takes the ones behind it": (
-        "macros/landing/_rejoin_csv_lines.sql",
+        "macros/landing/files/_rejoin_csv_lines.sql",
         "else is_closed and {{ _is_csv_record('turn_text', 'first_line', csv) }}",
         "else is_closed",
         "test_arcion_files_and_messages_become_tables.py::"
         "test_broken_csv_is_rejected_and_its_neighbours_are_unharmed",
     ),
     "any number of milliseconds is a time": (
-        "macros/landing/land_lines.sql",
+        "macros/landing/files/land_lines.sql",
         "milliseconds between -62135596800000 and 253402300799999 as has_time",
         "milliseconds is not null as has_time",
         IN_WHOLE,
     ),
     "a number in a record is what a double holds": (
-        "macros/landing/land_lines.sql",
+        "macros/landing/files/land_lines.sql",
         "                or {{ _is_respelled('value') | indent(16) }}\n",
         "",
         IN_WHOLE,
     ),
     "a number in a list of a key has its mark": (
-        "macros/connect/connect_key_part.sql",
+        "macros/connect/keys/connect_key_part.sql",
         "then {{ connect_without_quotes(",
         "then {{ (",
         OF_SAMPLES,
     ),
     "an offset that is no integer is none": (
-        "macros/landing/land_lines.sql",
+        "macros/landing/files/land_lines.sql",
         "                or not cast(kafka_offset as string) <=> record['offset']\n",
         "",
         IN_WHOLE,
     ),
     "a time that cannot be counted has parts that are null": (
-        "macros/connect/_connect_canonical_texts.sql",
+        "macros/connect/values/_connect_canonical_texts.sql",
         "when member.micros is not null then concat(",
         "when member.type like '%Time' then concat(",
         OF_TIMES,
     ),
     "a fraction is cut to a whole number": (
-        "macros/connect/_connect_wire_values.sql",
+        "macros/connect/values/_connect_wire_values.sql",
         "when member.sent rlike r'^-?[0-9]+$'\n",
         "when true\n",
         OF_SAMPLES,
     ),
     "any year fits": (
-        "macros/fold/misfit_rules.sql",
+        "macros/fold/misfits/misfit_rules.sql",
         "{%- if (type == 'date' or type.startswith('timestamp')) and not column.any_year -%}",
         "{%- if false -%}",
         BROKEN + "test_what_does_not_fit_the_contract_is_recorded",
@@ -1004,7 +1004,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
 }
 # what else the tests of doubts and problems are about
 DOUBTS = (
-    *("fold/record_rejections.sql", "fold/current_state.sql"),
+    *("fold/misfits/record_rejections.sql", "fold/current_state.sql"),
     *("decode/refuse_other_options.sql", "decode/decoding_options.sql"),
 )
 
@@ -1047,7 +1047,7 @@ def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | No
     kit.TESTED = project
     if macro.startswith(("doubt/", "problems/")) or macro in DOUBTS:
         tests = doubt_tests()
-    elif macro.startswith(("graph/find_gaps", "graph/find_uncertain", "graph/oldest_gap")):
+    elif macro.startswith("graph/tests/"):
         tests = remembering_tests()
     elif macro.startswith(("graph/", "formats/tigergraph/")):
         tests = graph_tests()
@@ -1055,7 +1055,7 @@ def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | No
         tests = survey_tests() | remembering_tests()
     elif macro.startswith("connect/"):
         tests = sample_tests()
-    elif macro in ("fold/surely_fits.sql", "fold/_value_surely_fits.sql"):
+    elif macro in ("fold/values/surely_fits.sql", "fold/values/_value_surely_fits.sql"):
         tests = plain_read_tests()
     else:
         tests = oracle_tests()

@@ -346,7 +346,7 @@ def test_whatever_changes_is_looked_at(shop: Lake, what: str) -> None:
         shop.sql("drop table gold.shifts")
     elif what == "due":
         ((_, mark),) = shop.sql("show tblproperties ops.runs ('changefold.idle')")
-        due = json.dumps({**json.loads(str(mark)), "until": time.time() - 1})
+        due = json.dumps({**json.loads(str(mark)), "until": 1e6 * time.time() - 1})
         shop.sql(f"alter table ops.runs set tblproperties ('changefold.idle' = '{due}')")
     elif what == "hook":
         named = "  - name: payments\n"
@@ -392,6 +392,6 @@ def test_a_run_is_idle_until_the_first_test_is_due_as_a_whole(shop: Lake) -> Non
         shop.build(*week)
     ((_, mark),) = shop.sql("show tblproperties ops.runs ('changefold.idle')")
     passed = [row["recorded_at"] for row in shop.rows("ops.tests") if row["is_whole"]]
-    until = json.loads(str(mark))["until"] - 7 * 86400
+    until = json.loads(str(mark))["until"] / 1e6 - 7 * 86400
     assert min(passed).timestamp() <= until <= max(passed).timestamp()
     assert is_idle(shop, *week)

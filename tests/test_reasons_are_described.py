@@ -20,7 +20,7 @@ OTHER_WORDS = {
 }
 # a remark on a change, which stays a change
 REMARKS = {"incomplete_cursor": "arcion/_arcion_remark.sql"} | {
-    "null_or_default": "connect/connect_null_or_default.sql"
+    "null_or_default": "connect/images/connect_null_or_default.sql"
 }
 
 
@@ -47,7 +47,7 @@ def found_in(text: str) -> set[str]:
 
 
 def test_reasons_of_messages() -> None:
-    decoders = "formats/**/*.sql", "arcion/*.sql", "connect/*.sql"
+    decoders = "formats/**/*.sql", "arcion/*.sql", "connect/**/*.sql"
     (controls,) = re.findall(CONTROL, read("changes/found_changes.sql"))
     assert seeded("control") == set(controls.split("|"))
     remarks = {code for code, path in REMARKS.items() if code in found_in(read(path))}
@@ -66,15 +66,19 @@ def test_reasons_of_messages() -> None:
 
 
 def test_reasons_of_misfits() -> None:
-    rules = read("fold/misfit_rules.sql", "graph/_graph_misfit_reason.sql", "fold/find_misfits.sql")
-    rules += read("graph/find_graph_misfits.sql", "graph/keep_graph_fold.sql")
+    rules = read(
+        "fold/misfits/misfit_rules.sql",
+        "graph/misfits/_graph_misfit_reason.sql",
+        "fold/misfits/find_misfits.sql",
+    )
+    rules += read("graph/misfits/find_graph_misfits.sql", "graph/rows/keep_graph_fold.sql")
     words = set(re.findall(r"'([a-z]+(?:_[a-z]+)+|overflow)'", rules))
     assert seeded("misfit") == words - OTHER_WORDS
 
 
 def test_reasons_of_files_groups_and_tests() -> None:
     statuses = set(re.findall(r"'(\w+)' if (?:reason|is_absent)", read("**/*.sql")))
-    survey = read("survey/survey_files.sql") + read("landing/remember_files.sql")
+    survey = read("survey/survey_files.sql") + read("landing/files/remember_files.sql")
     statuses |= set(re.findall(r"then '(changed)'|status == '(hidden)'", survey)[0]) - {""}
     statuses |= set(re.findall(r"status == '(\w+)'", survey))
     assert seeded("file") == statuses | {"absent", "unreadable"} - {""}

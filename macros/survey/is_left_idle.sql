@@ -4,7 +4,7 @@
        ops.runs, so that its snapshot is another one. #}
     {% set state, mark = run_state(), fromjson(lake_properties().get('changefold.idle', '{}')) %}
     {% if not mark or mark.snapshot != lake_properties()['current-snapshot-id'] or mark.asked != what_is_asked()
-        or (mark.until and run_started_at.timestamp() >= mark.until) %}
+        or (mark.until and run_started_at.timestamp() * 1000000 >= mark.until) %}
         {{ return(false) }}
     {% endif %}
     {% set feeds, rows, listings = feeds_to_land(), [], {} %}

@@ -10,7 +10,7 @@
     {% set until = [] %}
     {% set days = setting('whole_tests_every_days') %}
     {% for unique_id in (state.skipped_tests if days is not none else []) %}
-        {% do until.append(state.tests[unique_id].get('whole_at', 0) / 1000000 + days * 86400) %}
+        {% do until.append(state.tests[unique_id].get('whole_at', 0) + days * 86400 * 1000000) %}
     {% endfor %}
     {% set snapshot = fetch_value(
         "select snapshot_id from ops.runs.snapshots where summary['changefold.owner'] = "

@@ -61,6 +61,7 @@ select
         ) then 'changed'
         else 'landed'
     end as status,
+    what = 'listing' as is_listing,
     found
 from new
 where number <= most or what = 'listing'
@@ -68,7 +69,7 @@ order by feed, number
     {% endset %}
     {% for file in (fetch_json(sql) if feeds else []) %}
         {% do found[file.feed].update({'count': file.found}) %}
-        {% if file.status == 'listing' %}
+        {% if file.is_listing %}
             {% do found[file.feed].update({'listing': file.file_path}) %}
         {% else %}
             {% do found[file.feed].rows.append([file.file_path, file.file_size, file.file_modified_at, file.status]) %}
