@@ -878,6 +878,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{}",
         IDLE + "test_what_a_run_met_is_said_and_of_the_rest_nobody_is_asked",
     ),
+    "a feed is as fresh as its last landing": (
+        "macros/landing/newest_message.sql",
+        "max(record_time)",
+        "max(landed_at)",
+        "test_sources_are_fresh.py::test_the_newest_record_tells_how_old_a_feed_is",
+    ),
+    "a feed without times of records is never fresh": (
+        "macros/landing/newest_message.sql",
+        ", max(landed_at)",
+        "",
+        "test_sources_are_fresh.py::test_without_times_of_records_it_is_when_they_landed",
+    ),
     "a topic of an awkward name waits for ever in silence": (
         "macros/survey/survey_files.sql",
         "where number <= most or",
