@@ -1,0 +1,49 @@
+"""What an orchestrator sees of a command: its exit code, from a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kit import Lake
+from messages import insert, payment, update
+
+FEED = "shop_mariadb"
+DBT = Path(sys.executable).with_name("dbt")
+
+
+def code(lake: Lake, *arguments: str, says: str) -> int:
+    places = ["--project-dir", lake.project, "--profiles-dir", lake.project / "profiles"]
+    ended = subprocess.run(
+        [DBT, *arguments, *places],
+        cwd=lake.home,
+        env=os.environ | {"CHANGEFOLD_LANDING": str(lake.landing), "CHANGEFOLD_SPARK_MEMORY": "1g"},
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    said = " ".join(ended.stdout.split())
+    assert says in said, ended.stdout
+    assert "Traceback" not in ended.stdout + ended.stderr
+    return ended.returncode
+
+
+@pytest.mark.slow
+def test_what_failed_is_1_and_what_stopped_is_2(lake: Lake) -> None:
+    lake.keep_models("payments")
+    lake.land(FEED, "1.jsonl", [insert(payment(1)), "not a record"])
+    assert code(lake, "build", says="1 messages of shop_mariadb were rejected") == 0
+    lake.land(FEED, "2.jsonl", [insert(payment(2, method="bitcoin"))])
+    assert code(lake, "build", says="held back warehouse") == 1
+    assert code(lake, "retry", says="held back warehouse") == 1
+    lake.land(FEED, "3.jsonl", [update(payment(2, method="cash"))])
+    assert code(lake, "build", says="published gold.payments") == 0
+    severe = "{problem_severity: {rejected: error}}"
+    assert code(lake, "build", "--vars", severe, says="errors by var problem_severity") == 2
+    assert code(lake, "build", "--vars", "{keep_tag_days: 1}", says="did you mean") == 2
+    assert code(lake, "build", "--select", "paymets", says="does not match any") == 0
+    (lake.project / "models" / "gold" / "broken.yml").write_text("models: [")
+    assert code(lake, "build", says="broken.yml") == 2
