@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import json
 import logging
 import random
 import re
@@ -165,16 +164,14 @@ VOLATILE = {"created_at", "build_path", "compiled", "compiled_code", "compiled_p
 
 def checksum(manifest: Manifest) -> str:
     """Of all that dbt has parsed: nodes, macros, variables of the environment."""
-    graph = {
-        kind: {
-            name: {key: value for key, value in node.items() if key not in VOLATILE}
-            for name, node in nodes.items()
-        }
-        for kind, nodes in manifest.flat_graph.items()
-    }
-    macros = {name: macro.macro_sql for name, macro in manifest.macros.items()}
-    parsed = [graph, macros, manifest.state_check.to_dict(), manifest.env_vars]
-    return hashlib.sha256(json.dumps(parsed, sort_keys=True, default=str).encode()).hexdigest()
+    nodes = [
+        (kind, name, [(key, value) for key, value in node.items() if key not in VOLATILE])
+        for kind, found in sorted(manifest.flat_graph.items())
+        for name, node in sorted(found.items())
+    ]
+    macros = sorted((name, macro.macro_sql) for name, macro in manifest.macros.items())
+    parsed = (nodes, macros, manifest.state_check, sorted(manifest.env_vars.items()))
+    return hashlib.sha256(repr(parsed).encode()).hexdigest()
 
 
 def with_checksum(build: Callable[[Manifest], None]) -> Callable[[Manifest], None]:

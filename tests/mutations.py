@@ -819,8 +819,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "an idle run does not look at macros": (
         "setup/dbt_changefold.py",
-        "macro.macro_sql for name",
-        "name for name",
+        "(name, macro.macro_sql) for name",
+        "(name, name) for name",
         IDLE + "test_whatever_changes_is_looked_at[macro]",
     ),
     "an idle run does not look at what is selected": (
