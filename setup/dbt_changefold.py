@@ -165,7 +165,7 @@ VOLATILE = {"created_at", "build_path", "compiled", "compiled_code", "compiled_p
 def checksum(manifest: Manifest) -> str:
     """Of all that dbt has parsed: nodes, macros, variables of the environment."""
     nodes = [
-        (kind, name, [(key, value) for key, value in node.items() if key not in VOLATILE])
+        (kind, name, [(key, str(value)) for key, value in node.items() if key not in VOLATILE])
         for kind, found in sorted(manifest.flat_graph.items())
         for name, node in sorted(found.items())
     ]
