@@ -186,8 +186,9 @@ def test_upkeep_leaves_a_run_its_lock(old: OldLake) -> None:
     lake = old.restore()
     _, before = old.counts("ops.runs")
     old.land(4)
-    for _ in range(6):  # each commits three times
-        lake.build("--vars", "{upkeep_after_runs: 1, keep_snapshots_hours: 0}")
+    for number in range(6):  # each asks something else, so it is not idle, and commits three times
+        asked = f"maintain_after_runs: {1000 + number}"
+        lake.build("--vars", f"{{upkeep_after_runs: 1, keep_snapshots_hours: 0, {asked}}}")
     _, after = old.counts("ops.runs")
     assert after <= 20 < before + 6 * 2
     gold = lake.gold(LINEAGE)
