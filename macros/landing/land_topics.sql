@@ -3,6 +3,7 @@
     {% do check_feed_model(feed, 'messages', 'landed_messages') %}
     {% do check_source(feed, 'land_topics', 'kafka') %}
     {% if is_building() and has_new_offsets(feed) %}
+        {% do run_state().update({'has_asked': true}) %}
         {% set options = feed_options(feed).kafka %}
         {% set plan = plan_offsets(feed, options) %}
         {% if options.transaction_topic %}

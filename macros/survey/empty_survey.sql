@@ -3,7 +3,7 @@
     {% set state = {
         'run': run, 'noticed': {}, 'staged': [], 'unchanged': {}, 'new_views': {}, 'sent_tests': {}, 'skipped_tests': [],
         'partial_tests': [], 'doubts': {}, 'misfits': {}, 'asked': {}, 'created': [],
-        'has_news': false, 'has_unlanded': false, 'has_rejected': false,
+        'has_asked': false, 'has_news': false, 'has_unlanded': false, 'has_rejected': false,
         'files': {}, 'listings': {}, 'topics': {}, 'offsets': {},
     } %}
     {% do state.update(no_facts(run)) %}

@@ -125,8 +125,9 @@ def test_a_topic_at_rest_is_left_alone_until_a_record_comes(
     land(lake)
     assert places(lake) == offsets(topic, 0, 1)
     land(lake)
-    broker.create("b")  # empty
+    broker.create("b")
     assert "nothing has changed" not in land(lake).output
+    assert "nothing has changed" in land(lake).output, "a partition that is empty holds nothing"
 
 
 def test_each_offset_is_taken_once_from_old_and_new_partitions_and_topics(
