@@ -9,9 +9,9 @@
     {% if answer.error or not answer.partitions %}
         {{ return(true) }}
     {% endif %}
-    {% for topic, partition, earliest, latest, id in answer.partitions %}
+    {% for topic, partition, _, latest, id in answer.partitions %}
         {% set known = state.offsets.get(feed, {}).get(topic ~ '/' ~ partition, {}) %}
-        {% if known.get('next_offset', earliest) != latest or id not in [none, known.get('topic_id', id)] %}
+        {% if known.get('next_offset', 0) != latest or id not in [none, known.get('topic_id', id)] %}
             {{ return(true) }}
         {% endif %}
     {% endfor %}
