@@ -9,6 +9,7 @@ from kit import Lake, Worker
 # the modules that take longest: they begin first, so that no process ends long after the others
 LONGEST = (
     "test_the_sample_becomes_the_databases_tables",
+    "test_a_run_costs_what_is_new",
     "test_the_fold_equals_the_oracle",
     "test_statements_have_bounds",
     "test_nothing_implausible_is_published",
@@ -17,7 +18,6 @@ LONGEST = (
     "test_problems_stay_until_they_are_solved",
     "test_contracts_change",
     "test_ydb_changefeeds",
-    "test_a_run_costs_what_is_new",
     "test_arcion_files_and_messages_become_tables",
     "test_a_killed_run_is_completed_by_the_next",
     "test_mutated_messages_decode_exactly",

@@ -841,6 +841,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "",
         IDLE + "test_whatever_changes_is_looked_at[refresh]",
     ),
+    "a directory that is not there is said once": (
+        "macros/survey/leave_idle.sql",
+        "state.files.values() | selectattr('rows') | list or ",
+        "",
+        SOLVED + "test_files_and_folders_that_are_not_taken",
+    ),
     "an idle run forgets a hook": (
         "macros/survey/what_is_asked.sql",
         " or node.config['post-hook']",
