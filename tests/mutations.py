@@ -843,7 +843,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a directory that is not there is said once": (
         "macros/survey/leave_idle.sql",
-        "state.files.values() | selectattr('rows') | list or ",
+        "\n        or state.files.values() | selectattr('rows') | list",
         "",
         SOLVED + "test_files_and_folders_that_are_not_taken",
     ),

@@ -3,9 +3,10 @@
        leaves the mark by which the next one knows at once. #}
     {% set state, asked = run_state(), what_is_asked() %}
     {% set input = input_of(state.listings, state.topics) %}
-    {# a directory that is not there is said by every run #}
-    {% if asked is none or input is none or state.files.values() | selectattr('rows') | list or state.unended or state.held or state.has_asked
-        or state.sent_tests or state.unchanged
+    {# of files a directory that is not there is left, which every run says #}
+    {% set has_more = state.unended or state.held or state.has_asked or state.sent_tests or state.unchanged
+        or state.files.values() | selectattr('rows') | list %}
+    {% if asked is none or input is none or has_more
         or results | map(attribute='status') | map('string') | reject('in', ['success', 'pass']) | list %}
         {{ return('') }}
     {% endif %}
