@@ -14,7 +14,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from fold_oracle import REFUSED, WITHOUT_IMAGE, Contract, fold, rejections
+from fold_oracle import (
+    REFUSED,
+    WITHOUT_IMAGE,
+    Contract,
+    Row,
+    fold,
+    history as versions_of,
+    rejections,
+)
 from histories import CONTRACT, PAIR, History
 from kit import ROOT, Lake, Worker
 
@@ -31,13 +39,15 @@ def as_json(value: Any) -> str:  # noqa: ANN401
 class Cases:
     """Histories of one gold table. Those of a group arrive in the same ways."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, has_versions: bool = False) -> None:
         self.table = table
+        self.has_versions = has_versions  # whether its history is folded too
         self.contract: Contract = CONTRACTS[table]
         self.histories = 0
         self.changes: list[Line] = []  # the changes of each history, numbered
         self.arrivals: list[Line] = []  # the numbers of each batch of each way to arrive
         self.expected: list[Line] = []  # the rows of each history when some changes have arrived
+        self.versions: list[Line] = []  # and their versions
 
     def add_arrivals(self, group: str, ways: Iterable[Sequence[Sequence[int]]]) -> set[frozenset]:
         """Ways to arrive, as batches of numbers of changes; returns what can have arrived."""
@@ -73,6 +83,7 @@ class Cases:
                     # without the opening bracket: the two parts of the key go before
                     "key": as_json(keys)[1:],
                     "image": None if change.effect in WITHOUT_IMAGE else as_json(image)[1:],
+                    "committed": change.committed_at,
                 }
             )
         for arrived in all_arrived:
@@ -86,9 +97,21 @@ class Cases:
             misfits = len(rejections(some, self.contract))
             self.expected.append({**line, "key": "misfits", "row": str(misfits)})
             for key, row in fold(some, self.contract).items():
-                said = [*row.values.values(), row.position, "|".join(sorted(row.missing))]
-                said.append(str(row.later_change_rejected).lower())
-                self.expected.append({**line, "key": as_json(key)[1:], "row": as_json(said)})
+                self.expected.append({**line, "key": as_json(key)[1:], "row": as_json(said(row))})
+            for version in versions_of(some, self.contract) if self.has_versions else ():
+                times = (version.valid_from, version.valid_to)
+                bounds = [version.from_position, version.to_position, version.effect, *times]
+                row = as_json([*map(as_text, bounds), *said(version.row)])
+                self.versions.append({**line, "key": as_json(version.key)[1:], "row": row})
+
+
+def said(row: Row) -> list[str | None]:
+    missing = "|".join(sorted(row.missing))
+    return [*row.values.values(), row.position, missing, str(row.later_change_rejected).lower()]
+
+
+def as_text(value: str | int | None) -> str | None:
+    return None if value is None else str(value)
 
 
 def name(arrived: frozenset[int]) -> str:
@@ -108,6 +131,7 @@ class FoldLake(Lake):
 
     def load(self, cases: Sequence[Cases]) -> None:
         self.tables = [one.table for one in cases]
+        self.histories = [one.table for one in cases if one.has_versions]
         for part, columns in PARTS.items():
             lines = self.home / part
             lines.mkdir()
@@ -124,18 +148,26 @@ class FoldLake(Lake):
         self.sql(LAND.format(batch=batch))
 
     def fold(self, *arguments: str) -> None:
-        self.dbt("run", "-s", "cases_decoded+1", *self.tables, *arguments).check()
+        self.dbt("run", "-s", "cases_decoded+1", *self.tables, *self.history_tables, *arguments).check()
+
+    @property
+    def history_tables(self) -> list[str]:
+        return [f"{table}_history" for table in self.histories]
 
     def mismatches(self, batch: int) -> list[str]:
         """The first few rows in which gold and the oracle differ after this batch."""
+        asked = [(COMPARE, table) for table in self.tables]
+        asked += [(COMPARE_VERSIONS, table) for table in self.histories]
+        asked += [(CURRENT_VERSIONS, table) for table in self.histories]
         return [
             " ".join(map(str, row))
-            for table in self.tables
+            for question, table in asked
             for row in self.sql(
-                COMPARE.format(
+                question.format(
                     table=table,
                     batch=batch,
                     keys=", ".join(CONTRACTS[table].keys),
+                    columns=", ".join([*CONTRACTS[table].columns, *LINEAGE]),
                     values=", ".join(
                         f"cast({column} as string)" for column in CONTRACTS[table].columns
                     ),
@@ -146,10 +178,22 @@ class FoldLake(Lake):
 
 PARTS = {
     "changes": "`group` string, history string, index int, effect string, position string,"
-    " key string, image string",
+    " key string, image string, committed bigint",
     "arrivals": "`group` string, arrival string, batch int, indexes array<int>, arrived string",
     "expected": "`group` string, history string, arrived string, key string, row string",
+    "versions": "`group` string, history string, arrived string, key string, row string",
 }
+# not _base_position: gold need not look at what is older than a row that is complete
+LINEAGE = (
+    "_row_key",
+    "_position",
+    "_committed_at",
+    "_landed_batch",
+    "_is_complete",
+    "_missing_columns",
+    "_is_ambiguous",
+    "_later_change_rejected",
+)
 
 MESSAGE = """
     change_id string, change_index int, feed string, entity string, row_key string,
@@ -167,7 +211,7 @@ select
     nullif(effect, 'refused'), nullif(effect, 'refused'), null,
     concat('{{"history":"', history, '","arrival":"', arrival, '",', image),
     'canonical', null, concat(position, '/', lpad(message_number, 12, '0')),
-    'log', null, null, if(effect = 'refused', 'rejected', 'change'),
+    'log', null, timestamp_seconds(committed), if(effect = 'refused', 'rejected', 'change'),
     if(effect = 'refused', 'bad_json', null), null, {batch}, message_number
 from (
     select *, monotonically_increasing_id() as message_number
@@ -219,4 +263,46 @@ from (select * from wanted where key <> 'misfits' or row <> '0') as wanted
 full outer join found using (history, arrival, key)
 where not (wanted.row <=> found.row and times = 1)
 order by length(history), history limit 5
+"""
+
+COMPARE_VERSIONS = """
+with reached as (
+    select `group`, arrival, max_by(arrived, batch) as arrived
+    from arrivals where table_name = '{table}' and batch <= {batch}
+    group by `group`, arrival
+),
+wanted as (
+    select versions.history, reached.arrival, versions.key, versions.row, count(*) as times
+    from versions join reached using (`group`, arrived)
+    where table_name = '{table}'
+    group by all
+),
+found as (
+    select history, arrival, substring(to_json(array({keys})), 2) as key,
+        to_json(array(
+            substring_index(_from_position, '/', 3), substring_index(_to_position, '/', 3),
+            _operation, cast(unix_seconds(_valid_from) as string),
+            cast(unix_seconds(_valid_to) as string), {values}, substring_index(_position, '/', 3),
+            array_join(sort_array(_missing_columns), '|'), cast(_later_change_rejected as string)
+        )) as row,
+        count(*) as times
+    from gold.{table}_history
+    where _is_complete = (size(_missing_columns) = 0) and not _is_ambiguous
+    group by all
+)
+select '{table}_history', history, arrival, key, row, 'oracle:', wanted.times, 'found:', found.times
+from wanted full outer join found using (history, arrival, key, row)
+where not wanted.times <=> found.times
+order by length(history), history, arrival, key, row limit 8
+"""
+
+CURRENT_VERSIONS = """
+with now as (select {keys}, {columns} from gold.{table}),
+current_versions as (
+    select {keys}, {columns} from gold.{table}_history where _to_position is null
+)
+(select 'only in {table}' as place, * from (select * from now except all select * from current_versions))
+union all
+(select 'only in history', * from (select * from current_versions except all select * from now))
+limit 5
 """

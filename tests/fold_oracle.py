@@ -34,6 +34,7 @@ class Change:
     key: Key | None
     image: Image = field(default_factory=dict)
     change_id: str = ""
+    committed_at: int | None = None  # second; a source may not say it, and its clock may go back
 
     def __post_init__(self) -> None:
         assert self.effect in (*EFFECTS, REFUSED), self
@@ -69,6 +70,19 @@ class Row:
     @property
     def is_complete(self) -> bool:
         return not self.missing
+
+
+@dataclass(frozen=True)
+class Version:
+    """A row of a history: what a row was from one place in the log to another."""
+
+    key: Key
+    row: Row  # its position is that of the newest change that said it
+    effect: str
+    from_position: str
+    valid_from: int | None
+    to_position: str | None = None
+    valid_to: int | None = None
 
 
 def misfit(change: Change, contract: Contract) -> tuple[str, str] | None:
@@ -128,6 +142,63 @@ def fold(
         if key in unplaced or rejected.get(key, "") > row.position:
             rows[key] = replace(row, later_change_rejected=True)
     return rows
+
+
+def history(changes: Iterable[Change], contract: Contract) -> list[Version]:
+    """Every version of every row: the states that the fold goes through, in the order of the log.
+
+    A change that changes nothing of a row belongs to the version that it finds. Times are those of
+    the changes that begin and end versions, and never before those of the same key that came before.
+    """
+    rows: dict[Key, Row] = {}
+    open_versions: dict[Key, Version] = {}
+    clock: dict[Key, int | None] = {}
+    closed: list[Version] = []
+    no_part: list[Change] = []
+    for change in in_order(distinct(changes), contract):
+        if change.effect == REFUSED or misfit(change, contract):
+            no_part.append(change)
+            continue
+        before = rows
+        if change.effect == "clear":
+            rows = {key: row for key, row in rows.items() if not in_scope(key, change.key)}
+        else:
+            rows = {key: row for key, row in rows.items() if key != change.key}
+            row = row_after(before.get(change.key), change, contract)
+            if row is not None:
+                rows[change.key] = row
+        for key in before.keys() | rows.keys():
+            old, new = before.get(key), rows.get(key)
+            if old and new and (old.values, old.missing) == (new.values, new.missing):
+                open_versions[key] = replace(open_versions[key], row=new)
+                continue
+            said = [time for time in (clock.get(key), change.committed_at) if time is not None]
+            clock[key] = max(said, default=None)
+            if old:
+                closed.append(
+                    replace(
+                        open_versions.pop(key), to_position=change.position, valid_to=clock[key]
+                    )
+                )
+            if new:
+                open_versions[key] = Version(
+                    key, new, change.effect, change.position, clock[key]
+                )
+    return [flagged(version, no_part) for version in (*closed, *open_versions.values())]
+
+
+def flagged(version: Version, no_part: Iterable[Change]) -> Version:
+    """Marked if a change of its row that takes no part lies after all that the version was said by."""
+    for change in no_part:
+        if change.key != version.key:
+            continue
+        is_after = change.position > version.row.position and (
+            version.to_position is None or change.position < version.to_position
+        )
+        # what does not say its place may be newer than all
+        if is_after if change.position else version.to_position is None:
+            return replace(version, row=replace(version.row, later_change_rejected=True))
+    return version
 
 
 def row_after(row: Row | None, change: Change, contract: Contract) -> Row | None:

@@ -182,6 +182,7 @@ class Lake:
                 model.unlink()
         for group in {*FEEDS.values()} - {*feeds.values()}:
             shutil.rmtree(self.project / "models" / "gold" / group)
+        self.drop_marts_without_tables()
         self.directory.mkdir()
 
     # commands
@@ -272,6 +273,12 @@ class Lake:
             if f"{feed}_changes" not in read:
                 for model in self.project.glob(f"models/**/{feed}_*.sql"):
                     model.unlink()
+        self.drop_marts_without_tables()
+
+    def drop_marts_without_tables(self) -> None:
+        """The worked examples read a history."""
+        if not [*self.project.glob("models/gold/*/orders_history.sql")]:
+            shutil.rmtree(self.project / "models" / "marts", ignore_errors=True)
 
     # landing
 

@@ -162,7 +162,11 @@ def test_when_a_table_was_read_again(lake: Lake) -> None:
                 "effects": ["replace"] * (rows != []),
                 "has_scopes": has_scopes,
             }
-            | {"has_write_times": False, "restarts": restarts, "is_restarted": is_new}
+            | {"has_write_times": False, "restarts": restarts}
+            | {
+                "read_again": [{"feed": f, "position": place} for f, place in restarts.items()],
+                "is_restarted": is_new,
+            }
         )
         asked.append(f"{{{{ find_places(['a{number}', 'b{number}'], ['t{number}'], 5) }}}}")
     lake.sql("insert into ops.places values " + ", ".join(places))

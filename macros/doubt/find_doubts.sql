@@ -4,7 +4,7 @@
     {% if not setting('hold_doubtful') %}
         {{ return([]) }}
     {% endif %}
-    {% set state, limits = run_state(), doubt_limits(model) %}
+    {% set state, limits = run_state(), table_options(model) %}
     {% set folded_run = state.folded.get(this.schema ~ '.' ~ this.identifier, {'run': 0}).run %}
     {% set doubts = [] %}
     {% for feed in feeds_read() %}

@@ -4,7 +4,7 @@
     {% if not setting('hold_doubtful') %}
         {{ return([]) }}
     {% endif %}
-    {% set limits, doubts = doubt_limits(model), [] %}
+    {% set limits, doubts = table_options(model), [] %}
     {% set state, table = run_state(), this.schema ~ '.' ~ this.identifier %}
     {% if fold.since is none %}
         {% if not rows.written and not limits.may_be_empty %}

@@ -18,7 +18,7 @@
         {% do ends.update({entity.split('.')[-1]: entity}) %}
     {% endfor %}
     {% set meant = ends.get(nearest_name(fold.entities[0].split('.')[-1], ends)) %}
-    {% if not meant and not is_rebuild() and messages | sum < 5 * doubt_limits(model).doubt_from %}
+    {% if not meant and not is_rebuild() and messages | sum < 5 * table_options(model).doubt_from %}
         {{ return([]) }}
     {% endif %}
     {{ return([

@@ -1,6 +1,6 @@
 {% materialization current_state, adapter='spark' %}
     {% set contract = contract_columns() %}
-    {% set columns = contract + lineage_columns() %}
+    {% set columns = contract + lineage_columns(model) %}
     {% set state = run_state() %}
     {{ run_hooks(pre_hooks) }}
     {% set fold = fold_description(sql) %}
@@ -52,13 +52,14 @@ where _row_effect = 'replace'
             {% endcall %}
         {% else %}
             {% call statement('merge') %}
-{{ merge_folded(this, folded, columns) }}
+{{ merge_folded(this, folded, columns, ['_row_key', '_from_position'] if fold.is_history else ['_row_key']) }}
             {% endcall %}
         {% endif %}
         {% set rows = rows_staged(this) %}
         {% if rejected or count_rejections(hash) or refusals_of(fold.entities) %}
             {% do run_query(
                 flag_graph_rejections(this, fold.changes, fold.entity, graph_columns(), hash) if fold.is_graph
+                else flag_rejected_versions(this, fold.entities, hash) if fold.is_history
                 else flag_rejections(this, fold.entities, hash)
             ) %}
         {% endif %}

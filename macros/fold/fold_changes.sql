@@ -1,4 +1,4 @@
-{% macro fold_changes(changes, entity, sources=none) -%}
+{% macro fold_changes(changes, entity, sources=none, as_history=false) -%}
 {%- do check_fold(changes, entity, sources) -%}
 {#- while dbt parses, it may be anything -#}
 {%- set entity = entity | string -%}
@@ -14,15 +14,16 @@
     feeds_read(), entities, published.folded_run if published else none
 ) if is_building() else {} -%}
 {%- if is_full_fold(published, contract) or places.is_restarted -%}
-{%- do refuse_removed_history(feeds_read(), entities, places.restarts) -%}
--- full fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
-{{ fold_sql(changes, entity, columns, contract, describe_changes(changes, entity, entities, places)) }}
+{%- do refuse_removed_history(feeds_read(), entities, {} if as_history else places.restarts) -%}
+-- full {{ 'history ' if as_history }}fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
+{%- set what = describe_changes(changes, entity, entities, places, as_history=as_history) %}
+{{ (history_sql if as_history else fold_sql)(changes, entity, columns, contract, what) }}
 {{ fold_end() }}
 {%- else -%}
-{%- set what = describe_changes(changes, entity, entities, places, published.folded_run, this) -%}
+{%- set what = describe_changes(changes, entity, entities, places, published.folded_run, this, as_history) -%}
 {%- if what.is_new -%}
--- fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
-{{ fold_sql(changes, entity, columns, contract, what, stored=this) }}
+-- {{ 'history ' if as_history }}fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
+{{ (history_sql if as_history else fold_sql)(changes, entity, columns, contract, what, stored=this) }}
 {{ fold_end() }}
 {%- else -%}
 {%- do remember_unchanged(contract) -%}

@@ -8,7 +8,7 @@
     {% endif %}
     {% set other_fold = 'fold_graph' if calls_macro(node, 'fold_changes') else 'fold_changes' if calls_macro(node, 'fold_graph') %}
     {% set mistakes = table_name_mistakes(node) + key_mistakes(node, columns) %}
-    {% do mistakes.extend(column_name_mistakes(columns)) %}
+    {% do mistakes.extend(column_name_mistakes(node, columns)) %}
     {% do mistakes.extend(option_mistakes(node.config.meta, table_option_kinds(), true)) %}
     {% set kinds = column_option_kinds() %}
     {% for column in columns %}

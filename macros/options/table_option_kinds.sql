@@ -1,5 +1,5 @@
-{# What this project reads of the `meta` of a gold table: when it is doubtful. As vars, but for
-   `may_be_empty`, they are of all tables. #}
+{# What this project reads of the `meta` of a gold table: when it is doubtful, and what a history holds. As vars,
+   but for `may_be_empty`, they are of all tables. #}
 {% macro table_option_kinds() %}
     {{ return({
         'doubt_from': {
@@ -21,6 +21,14 @@
         'may_be_empty': {
             'type': 'flag', 'default': false,
             'says': 'nothing was ever sent of the table, and that is right',
+        },
+        'keep_unchanged_versions': {
+            'type': 'flag', 'default': false,
+            'says': 'whether a history has a version for each change, also for one that changes no column',
+        },
+        'dbt_valid_names': {
+            'type': 'flag', 'default': false,
+            'says': 'whether a history calls its times dbt_valid_from and dbt_valid_to, as snapshots do',
         },
     }) }}
 {% endmacro %}

@@ -6,8 +6,8 @@
     {% for table, staged in tables.items() if table in models and table not in created %}
         {% set contract = contract_columns(models[table].node) %}
         {% set before = folded.get(table, {'contract': ''}).contract.split('-')[0] %}
-        {% if contract_hash(contract) == staged.contract.split('-')[0] != before %}
-            {% set wanted = (contract + lineage_columns()) | map(attribute='name') | map('lower') | list %}
+        {% if contract_hash(contract, models[table].node) == staged.contract.split('-')[0] != before %}
+            {% set wanted = (contract + lineage_columns(models[table].node)) | map(attribute='name') | map('lower') | list %}
             {% set relation = api.Relation.create(
                 schema=table.split('.')[0], identifier=table.split('.')[1], type='table'
             ) %}

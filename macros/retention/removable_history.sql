@@ -9,10 +9,11 @@
     {% for table, gold in tables.items() if gold.node.unique_id in readers.tables and not found.why %}
         {% set entities, last = entities_folded(gold.node), state.folded.get(table) %}
         {% set why = 'it folds a graph, which reads its whole history' if calls_macro(gold.node, 'fold_graph')
+            else 'it keeps history, of which late messages may change any part' if calls_macro(gold.node, 'fold_history')
             else 'its SQL is more than one call of fold_changes' if entities is none
             else 'it was never published' if not last
             else 'its contract has changed since it was published'
-            if contract_hash(contract_columns(gold.node)) != last.contract.split('-')[0] else none %}
+            if contract_hash(contract_columns(gold.node), gold.node) != last.contract.split('-')[0] else none %}
         {% do found.update({'why': table ~ ': ' ~ why} if why else {}) %}
         {% set runs, newest = state.entities.get(feed, {}), [state.refreshed.get(feed, 0)] %}
         {% for entity in (entities or []) + [none] %}

@@ -1,4 +1,4 @@
-{% macro contract_hash(columns) %}
+{% macro contract_hash(columns, node) %}
     {# the first line is of the fold's own rules: where they change, all tables are folded anew #}
     {% set lines = ['what a replace does not list is missing'] %}
     {% for column in columns %}
@@ -12,7 +12,7 @@
             {% do lines.append(column.attribute_type ~ ' ' ~ column.default ~ ' ' ~ column.operators) %}
         {% endif %}
     {% endfor %}
-    {% for column in lineage_columns() %}
+    {% for column in lineage_columns(node) %}
         {% do lines.append(column.name ~ ' ' ~ column.data_type) %}
     {% endfor %}
     {{ return(local_md5(lines | join('\n'))) }}

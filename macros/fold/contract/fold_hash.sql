@@ -5,5 +5,8 @@
     {% for view in views_read() | sort(attribute='unique_id') %}
         {% do read.append(view.raw_code) %}
     {% endfor %}
-    {{ return(contract_hash(columns) ~ '-' ~ local_md5(read | join('\n'))) }}
+    {% if calls_macro(model, 'fold_history') %}
+        {% do read.append('history' ~ (', unchanged versions too' if table_options(model).keep_unchanged_versions else '')) %}
+    {% endif %}
+    {{ return(contract_hash(columns, model) ~ '-' ~ local_md5(read | join('\n'))) }}
 {% endmacro %}

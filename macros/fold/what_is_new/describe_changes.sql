@@ -1,17 +1,19 @@
-{% macro describe_changes(changes, entity, entities, places, since=none, stored=none) %}
+{% macro describe_changes(changes, entity, entities, places, since=none, stored=none, as_history=false) %}
     {# What kinds of changes a fold has to do with, so that it is written for them alone; and, since a
        run, what of the log they can touch. The ledger of places knows the kinds, unless a view makes
        something else of the changes. #}
     {% set what = {
         'since': since, 'is_new': since is none, 'first': none, 'late_from': none, 'gone_from': none,
-        'new_changes': 0, 'restarts': {}, 'effects': [], 'has_scopes': false, 'has_write_times': false,
+        'new_changes': 0, 'restarts': {}, 'read_again': [], 'effects': [], 'has_scopes': false, 'has_write_times': false,
         'has_new_clears': false,
     } %}
     {% if is_building() %}
         {% do what.update(places) %}
         {% do what.update({'has_inserts': 'insert_if_absent' in places.effects}) %}
         {% if since is not none %}
-            {% do what.update(find_scope(changes, entity, entities, what, stored)) %}
+            {% do what.update(
+                (find_history_scope if as_history else find_scope)(changes, entity, entities, what, stored)
+            ) %}
         {% endif %}
         {% set unplain = [] %}
         {% for view in views_read() if not is_plain_view(view) %}

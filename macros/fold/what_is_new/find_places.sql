@@ -5,7 +5,8 @@
        `restarts`, of a feed the newest epoch in which the whole table was read again. A feed reads it
        again with snapshot rows of the entity, and the snapshot has ended when the feed streams. Of feeds
        that have one or the other, some must have the snapshot and all others stream. What such a feed
-       said before counts no more: rows that were not read again are gone from the source. #}
+       said before counts no more: rows that were not read again are gone from the source. `read_again`
+       has all such epochs, which a history is made of. #}
     {% set own, streams = [], {} %}
     {% for feed in feeds %}
         {% set places = places_of(feed) %}
@@ -21,7 +22,7 @@
         'is_known': own | length > 0,
         'effects': own | map(attribute='effects') | sum(start=[]) | unique | sort,
         'has_scopes': false, 'has_write_times': own | selectattr('has_write_times') | list | length > 0,
-        'restarts': {}, 'is_restarted': false,
+        'restarts': {}, 'read_again': [], 'is_restarted': false,
     } %}
     {% for epoch, in_epoch in own | groupby('epoch') %}
         {% set scopes = in_epoch | map(attribute='first_scope', default=none) | list
@@ -46,6 +47,7 @@
             {% if ends | length == group.stream | length %}
                 {% for feed in read_again | map(attribute='feed') | list + group.stream %}
                     {% do found.restarts.update({feed: epoch ~ '/'}) %}
+                    {% do found.read_again.append({'feed': feed, 'position': epoch ~ '/'}) %}
                 {% endfor %}
                 {% set run = [read_again | map(attribute='first_run') | min, ends | max] | max %}
                 {% if since is not none and run > since %}

@@ -1,9 +1,9 @@
-{% macro merge_folded(stored, folded, columns) -%}
+{% macro merge_folded(stored, folded, columns, key) -%}
 merge into {{ stored }} as stored
 using (
 {{ folded }}
 ) as folded
-    on stored._row_key = folded._row_key
+    on {% for name in key %}{{ 'and ' if not loop.first }}stored.{{ name }} = folded.{{ name }}{{ ' ' if not loop.last }}{% endfor %}
 when matched and folded._row_effect = 'delete' then
     delete
 when matched and folded._row_effect = 'replace' then

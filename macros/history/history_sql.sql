@@ -1,0 +1,280 @@
+{% macro history_sql(changes, entity, columns, contract, what, stored=none) -%}
+{%- set has_ends = what.has_clears or what.read_again -%}
+{%- set broadcast = ' /*+ broadcast(touched) */' if what.new_changes <= 200000 and not what.has_new_clears else '' -%}
+with {% if stored -%}
+{{ touched_versions(changes, entity, what, stored) }},
+
+-- the newest version of each of them that lies before: it holds still there, or the row had ended
+before as (
+    select{{ broadcast }}
+        any_value(touched.first_position) as first_position,
+        max_by(struct(stored.*), stored._from_position) as version,
+        max_by(
+            stored._to_position is null or stored._to_position >= touched.first_position, stored._from_position
+        ) as is_alive
+    from {{ stored }} as stored
+    inner join touched
+        on stored._row_key = touched.row_key and stored._from_position < touched.first_position
+    group by stored._row_key
+),
+
+{% endif -%}
+-- a change that does not fit the contract takes no part, as if it had never been sent
+fitting as (
+    select{{ broadcast if stored }} changes.*
+    from {{ changes }} as changes
+    {%- if stored %}
+    inner join touched
+        on changes.row_key = touched.row_key and changes.change_position >= touched.first_position
+    {%- endif %}
+    {{ without_rejected(contract) | indent(4) }}
+    where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'
+        {%- if stored %}
+        and changes.change_position >= {{ sql_text(what.first) }}
+        {%- endif %}
+),
+{%- if has_ends %}
+
+{{ row_ends(changes, entity, what, stored) }},
+{%- endif %}
+{%- if what.has_scopes %}
+
+{{ ambiguous_from(changes, entity, contract, what, stored) }},
+{%- endif %}
+
+-- what happened to each row, in order: changes with what they say of each column (NULL is nothing)
+{%- if has_ends %}, ends by a clear{% endif -%}
+{%- if stored %}, and the version that it goes on from{% endif %}
+events as (
+    select
+        sent.row_key,
+        sent.change_position,
+        sent.row_effect,
+        sent.row_effect <> 'delete' as is_alive,
+        {{ 'coalesce(sent.change_position >= ambiguous.first_position, false)' if what.has_scopes else 'false' }} as is_ambiguous,
+        sent.committed_at as happened_at,
+        sent.operation,
+        sent.transaction_id,
+        sent.change_position as position,
+        sent.change_position as base_position,
+        sent.committed_at,
+        sent.landed_batch
+        {%- for column in columns %},
+        case
+            when sent.row_effect in ('reset', 'insert_if_absent')
+                or array_contains(sent.sent_columns, {{ sql_text(column.source_column) }})
+                then struct({{ typed_value(column, 'sent.image.' ~ quoted_name(column.name), 'sent.value_encoding') }} as value)
+        end as {{ quoted_name('sent_' ~ column.name) }}
+        {%- endfor %}
+    from (
+        select
+            *,
+            json_object_keys(row_after) as sent_columns,
+            {{ image_of('row_after', columns) | indent(8) }} as image
+        from fitting
+    ) as sent
+    {%- if what.has_scopes %}
+    left join ambiguous
+        on sent.row_key = ambiguous.row_key and left(sent.change_position, 6) = ambiguous.epoch
+    {%- endif %}
+    {%- if has_ends %}
+    union all
+    select
+        row_key,
+        change_position,
+        'clear',
+        false,
+        false,
+        happened_at,
+        null, null, null, null, null, null{{ ', null' * columns | length }}
+    from row_ends
+    {%- endif %}
+    {%- if stored %}
+    union all
+    select
+        version._row_key as row_key,
+        if(is_alive, version._from_position, version._to_position) as change_position,
+        'stored' as row_effect,
+        is_alive,
+        version._is_ambiguous as is_ambiguous,
+        if(is_alive, version.{{ quoted_name(valid_names(model)[0]) }}, version.{{ quoted_name(valid_names(model)[1]) }}) as happened_at,
+        version._operation as operation,
+        version._transaction_id as transaction_id,
+        version._position as position,
+        version._base_position as base_position,
+        version._committed_at as committed_at,
+        version._landed_batch as landed_batch
+        {%- for column in columns %},
+        case
+            when not array_contains(version._missing_columns, {{ sql_text(column.name) }})
+                then struct(version.{{ quoted_name(column.name) }} as value)
+        end as {{ quoted_name('sent_' ~ column.name) }}
+        {%- endfor %}
+    from before
+    {%- endif %}
+),
+
+-- a row lives until a delete or a clear; a clear goes before a change at its own place
+lives as (
+    select
+        *,
+        coalesce(
+            count_if(not is_alive) over (
+                partition by row_key
+                order by change_position, is_alive
+                rows between unbounded preceding and 1 preceding
+            ),
+            0
+        ) as life
+    from events
+),
+{%- if what.has_parts %}
+
+-- a change that says the whole row is a base; an insert_if_absent is one if it is the first of its row,
+-- and else nothing
+based as (
+    select
+        *,
+        count_if(row_effect in ('replace', 'reset', 'insert_if_absent')) over (
+            partition by row_key, life
+            order by change_position
+        ) as base
+    from (
+        select
+            *,
+            row_number() over (partition by row_key, life order by change_position) as place
+        from lives
+    )
+    where not (row_effect = 'insert_if_absent' and place > 1)
+),
+
+-- each column keeps the newest value sent since the base
+states as (
+    select
+        * except (
+            base_position{% for column in columns %}, {{ quoted_name('sent_' ~ column.name) }}{% endfor %}
+        ),
+        first_value(base_position) over since_base as base_position
+        {%- for column in columns %},
+        last_value({{ quoted_name('sent_' ~ column.name) }}, true) over since_base as {{ quoted_name('sent_' ~ column.name) }}
+        {%- endfor %}
+    from based
+    window since_base as (
+        partition by row_key, life, base
+        order by change_position
+        rows between unbounded preceding and current row
+    )
+),
+{%- else %}
+
+states as (
+    select *
+    from lives
+),
+{%- endif %}
+
+-- a version begins where a row does, or where {% if table_options(model).keep_unchanged_versions %}a change is{% else %}a column changes{% endif %}; it ends where the next begins, or the row
+bounded as (
+    select
+        *,
+        case
+            when is_alive then {% if table_options(model).keep_unchanged_versions %}true{% else %}not {{ row_state(columns) | indent(16) }}
+                <=> lag({{ row_state(columns) | indent(16) }}) over by_place{% endif %}
+            -- nothing ends if there is no row
+            else row_effect = 'stored' or lag(is_alive) over by_place is not null
+        end as is_bound
+    from states
+    window by_place as (partition by row_key, life order by change_position)
+),
+
+numbered as (
+    select
+        *,
+        count_if(is_bound) over by_place as number,
+        -- the source's clock may go back
+        max(case when is_bound then happened_at end) over by_place as valid_from
+    from bounded
+    window by_place as (
+        partition by row_key
+        order by change_position, is_alive
+        rows between unbounded preceding and current row
+    )
+),
+
+spans as (
+    select
+        row_key,
+        number,
+        min(change_position) as from_position,
+        min_by(
+            struct(
+                is_alive, is_ambiguous, valid_from, operation, transaction_id
+                {%- for column in columns %},
+                {{ quoted_name('sent_' ~ column.name) }}
+                {%- endfor %}
+            ),
+            change_position
+        ) as opened,
+        max_by(struct(position, base_position, committed_at, landed_batch), change_position) as newest
+    from numbered
+    -- what is before the first bound is no row, nor is a delete of none after an end
+    where is_bound or is_alive
+    group by row_key, number
+),
+
+versions as (
+    select
+        row_key,
+        opened.*,
+        from_position,
+        lead(from_position) over by_number as to_position,
+        lead(opened.valid_from) over by_number as valid_to,
+        newest.*
+    from spans
+    window by_number as (partition by row_key order by number)
+)
+{%- if stored %},
+
+-- the stored versions that are made anew
+outdated as (
+    select{{ broadcast }}
+        stored._row_key as outdated_key,
+        stored._from_position as outdated_position
+    from {{ stored }} as stored
+    inner join touched
+        on stored._row_key = touched.row_key and stored._from_position >= touched.first_position
+)
+{%- endif %}
+
+select
+    {{ "if(row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
+    {%- for column in columns %}
+    {{ quoted_name('sent_' ~ column.name) }}.value as {{ quoted_name(column.name) }},
+    {%- endfor %}
+    valid_from as {{ valid_names(model)[0] }},
+    valid_to as {{ valid_names(model)[1] }},
+    {{ 'coalesce(from_position, outdated_position)' if stored else 'from_position' }} as _from_position,
+    to_position as _to_position,
+    operation as _operation,
+    transaction_id as _transaction_id,
+    {{ 'coalesce(row_key, outdated_key)' if stored else 'row_key' }} as _row_key,
+    position as _position,
+    base_position as _base_position,
+    committed_at as _committed_at,
+    landed_batch as _landed_batch,
+    size(missing_columns) = 0 as _is_complete,
+    missing_columns as _missing_columns,
+    is_ambiguous as _is_ambiguous,
+    false as _later_change_rejected
+from (
+    select
+        *,
+        {{ unsent_columns(columns) | indent(8) }} as missing_columns
+    from versions
+    where is_alive
+)
+{%- if stored %}
+full outer join outdated
+    on row_key = outdated_key and from_position = outdated_position
+{%- endif %}
+{%- endmacro %}

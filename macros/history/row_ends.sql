@@ -1,0 +1,104 @@
+{% macro row_ends(changes, entity, what, stored) -%}
+-- a clear's row_key is its scope: NULL is the whole entity, a null part matches anything
+{%- if what.read_again %}. A table that was
+-- read again was cleared before, of rows that its feed had said{% endif %}
+clears as (
+    select
+        coalesce(row_key, '*') as scope,
+        transform(from_json(row_key, 'array<string>'), part -> part is null) as open_parts,
+        feed,
+        collect_list(struct(change_position, committed_at)) as clears
+    from (
+        select
+            row_key,
+            change_position,
+            committed_at,
+            cast(null as string) as feed
+        from {{ changes }}
+        where entity = {{ sql_text(entity) }} and row_effect = 'clear'
+            {%- if stored %}
+            and change_position >= {{ sql_text(what.first) }}
+            {%- endif %}
+        {%- for again in what.read_again %}
+        union all
+        select
+            cast(null as string),
+            {{ sql_text(again.position) }},
+            min(committed_at),
+            {{ sql_text(again.feed) }}
+        from {{ changes }}
+        where entity = {{ sql_text(entity) }}
+            and feed = {{ sql_text(again.feed) }}
+            and change_position >= {{ sql_text(again.position) }}
+        {%- endfor %}
+    )
+    group by row_key, feed
+),
+
+-- of each change the first clear after it, keys and scopes as texts in which the same parts are left out
+row_ends as (
+    select
+        row_key,
+        clear.change_position,
+        max(clear.committed_at) as happened_at
+    from (
+        select
+            places.row_key,
+            clears.feed,
+            array_min(filter(
+                clears.clears,
+                clear -> clear.change_position > places.change_position
+                {%- if stored %} and clear.change_position >= places.first_position{% endif %}
+            )) as clear
+        from (
+            select
+                places.*,
+                open_parts,
+                coalesce(
+                    to_json(zip_with(
+                        from_json(row_key, 'array<string>'),
+                        open_parts,
+                        (part, is_open) -> if(is_open, null, part)
+                    )),
+                    '*'
+                ) as scope
+            from (
+                select
+                    row_key,
+                    change_position,
+                    {% if stored %}change_position as first_position,
+                    {% endif -%}
+                    feed
+                from fitting
+                where row_effect <> 'delete'
+                {%- if stored %}
+                union all
+                -- what comes before the first touched place has not ended the stored version
+                select
+                    version._row_key,
+                    version._from_position,
+                    first_position,
+                    {{ sql_text(feeds_read()[0]) }}
+                from before
+                where is_alive
+                {%- endif %}
+            ) as places
+            cross join (select distinct open_parts from clears) as shapes
+        ) as places
+        inner join clears
+            on places.scope = clears.scope
+            and places.open_parts <=> clears.open_parts
+            and (clears.feed is null or clears.feed = places.feed)
+    ) as ended
+    {%- if what.read_again %}
+    -- a row that was read again goes on
+    left anti join fitting as again
+        on ended.row_key = again.row_key
+        and ended.feed = again.feed
+        and startswith(again.change_position, concat(ended.clear.change_position, '0/'))
+        and again.row_effect in ('replace', 'reset')
+    {%- endif %}
+    where clear is not null
+    group by row_key, clear.change_position
+)
+{%- endmacro %}

@@ -1,0 +1,1 @@
+{{ fold_history(ref('shop_postgres_changes'), 'shop.public.orders') }}

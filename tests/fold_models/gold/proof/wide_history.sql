@@ -1,0 +1,1 @@
+{{ fold_history(ref('cases_changes'), 'wide') }}

@@ -1,0 +1,200 @@
+"""Histories through `dbt build`: gold is their current versions, and what they were can be read."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from kit import Lake
+from messages import cart, delete, insert, read, update
+
+pytestmark = pytest.mark.slow
+
+BRONZE = "models/bronze/_bronze.yml"
+CONTRACT = "models/gold/shop/_shop.yml"
+HISTORY = """
+  - name: carts_history
+    description: Every version of every cart.
+    data_tests:
+      - current_versions_are: {arguments: {table: ref('carts')}}
+      - is_unique_key: {arguments: {columns: [id, _from_position]}}
+    constraints:
+      - {type: primary_key, columns: [id]}
+    columns:
+      - {name: id, data_type: string, description: Cart identifier.}
+      - {name: amount, data_type: "decimal(38,10)", description: Sum in euro.}
+      - {name: share, data_type: double, description: A number that has a sign when it is 0.,
+         config: {meta: {may_be_missing: true}}}
+      - {name: labels, data_type: "map<string, timestamp>", description: What Spark cannot compare.,
+         config: {meta: {may_be_missing: true}}}
+"""
+FOLD = "{{ fold_history(ref('shop_postgres_changes'), 'shop.public.carts') }}\n"
+EPOCH = 1795261261
+
+
+@pytest.fixture
+def carts(lake: Lake) -> Lake:
+    lake.keep_models("carts")
+    (lake.project / "models/gold/shop/carts_history.sql").write_text(FOLD)
+    columns = HISTORY.partition("      - {name: share")[2]
+    path = lake.project / CONTRACT
+    extra = "      - {name: share" + columns
+    path.write_text(path.read_text().rstrip() + "\n" + extra + HISTORY)
+    return lake
+
+
+def at(second: int, line: str) -> str:
+    """A message that the source committed so many seconds after the others."""
+    return line.replace("1795261261000", str((EPOCH + second) * 1000))
+
+
+def land(lake: Lake, *lines: str) -> None:
+    number = len([*lake.landing.glob("shop_postgres/*")])
+    lake.land("shop_postgres", f"{number}.jsonl", [*lines])
+
+
+def seconds(time: datetime | None) -> int | None:
+    return None if time is None else int(time.replace(tzinfo=UTC).timestamp()) - EPOCH
+
+
+def versions(lake: Lake, number: int) -> list[tuple[int, int | None, int | None]]:
+    """Amount, from and to, in seconds, of the versions of a cart."""
+    rows = [row for row in lake.rows("gold.carts_history") if row["id"] == f"cart {number}"]
+    return [
+        (int(row["amount"]), seconds(row["_valid_from"]), seconds(row["_valid_to"]))
+        for row in sorted(rows, key=lambda row: row["_from_position"])
+    ]
+
+
+def as_of(lake: Lake, arguments: str) -> dict[str, int]:
+    asked = f"select id, cast(amount as int) from {{{{ as_of('carts_history', {arguments}) }}}}"
+    outcome = lake.dbt("compile", "--quiet", "--inline", asked)
+    outcome.check()
+    compiled = outcome.output[outcome.output.index("select id") :]
+    return {str(name): int(str(amount)) for name, amount in lake.sql(compiled)}
+
+
+def moment(second: int) -> str:
+    return f'"timestamp_seconds({EPOCH + second})"'
+
+
+def same_after_full_refresh(lake: Lake) -> None:
+    def found() -> list[str]:
+        return sorted(
+            str({name: row[name] for name in row if name != "_landed_batch"})
+            for row in lake.rows("gold.carts_history")
+        )
+
+    before = found()
+    lake.build("--full-refresh")
+    assert found() == before
+
+
+def test_what_was_when(carts: Lake) -> None:
+    land(
+        carts,
+        at(0, insert(cart(1, amount="1"), "carts", 100)),
+        at(0, insert(cart(2, amount="5"), "carts", 101)),
+        at(10, update(cart(1, amount="2"), "carts", 110)),
+        at(10, update(cart(1, amount="3"), "carts", 111)),  # in one transaction
+        at(20, update(cart(1, amount="3", ttl="1"), "carts", 120)),  # changes no column
+        at(30, delete(cart(2), "carts", 130)),
+    )
+    carts.build()
+    assert versions(carts, 1) == [(1, 0, 10), (2, 10, 10), (3, 10, None)]
+    assert versions(carts, 2) == [(5, 0, 30)]
+    assert as_of(carts, moment(-1)) == {}
+    assert as_of(carts, moment(0)) == {"cart 1": 1, "cart 2": 5}
+    assert as_of(carts, moment(10)) == {"cart 1": 3, "cart 2": 5}
+    assert as_of(carts, moment(30)) == {"cart 1": 3}
+    (first,) = (row for row in carts.rows("gold.carts_history") if int(row["amount"]) == 2)
+    place = f"position=\"'{first['_from_position']}'\""
+    assert as_of(carts, place) == {"cart 1": 2, "cart 2": 5}
+    run = max(row["run"] for row in carts.rows("ops.publishes"))
+
+    # late: in a version that was said again later, after a delete, and before everything
+    land(
+        carts,
+        at(15, update(cart(1, amount="4"), "carts", 115)),
+        at(40, insert(cart(2, amount="6"), "carts", 140)),
+        at(5, update(cart(2, amount="7"), "carts", 105)),
+        at(35, insert(cart(3, amount="8"), "carts", 99)),  # the clock went back after it
+        at(25, update(cart(3, amount="9"), "carts", 125)),
+    )
+    carts.build()
+    assert versions(carts, 1) == [(1, 0, 10), (2, 10, 10), (3, 10, 15), (4, 15, 20), (3, 20, None)]
+    assert versions(carts, 2) == [(5, 0, 5), (7, 5, 30), (6, 40, None)]
+    assert versions(carts, 3) == [(8, 35, 35), (9, 35, None)]
+    assert as_of(carts, moment(17)) == {"cart 1": 4, "cart 2": 7}
+    assert as_of(carts, moment(17) + f", publish={run}") == {"cart 1": 3, "cart 2": 5}
+    assert as_of(carts, f"publish={run}") == {"cart 1": 3}
+    same_after_full_refresh(carts)
+
+    said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts', moment='now()') }}")
+    assert "as_of takes a model that calls fold_history, which carts does not" in said.output
+    said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts_history') }}")
+    assert "as_of takes either a moment" in said.output
+    said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts_history', publish=0) }}")
+    assert "has no publish up to run 0" in said.output
+
+
+def test_values_that_spark_takes_for_equal_or_cannot_compare(carts: Lake) -> None:
+    noon, later = ("2026-01-01T12:00:00.000001Z", "2026-01-01T12:00:00.000002Z")
+    land(
+        carts,
+        *(
+            update(cart(1, amount=amount, share=share, labels={"a": time}), "carts", 100 + number)
+            for number, (amount, share, time) in enumerate(
+                [
+                    *(("1", 0.0, noon), ("1.0", 0.0, noon)),
+                    *(("1.00", -0.0, noon), ("1", -0.0, later)),
+                ]
+            )
+        ),
+    )
+    carts.build()
+    rows = sorted(carts.rows("gold.carts_history"), key=lambda row: row["_from_position"])
+    assert [str(row["share"]) for row in rows] == ["0.0", "-0.0", "-0.0"]
+    assert len({str(row["labels"]) for row in rows}) == 2
+
+
+def test_options_of_names_and_of_versions_that_change_nothing(carts: Lake) -> None:
+    land(carts, *(at(n, update(cart(1, amount="1"), "carts", 100 + n)) for n in range(3)))
+    carts.build()
+    assert versions(carts, 1) == [(1, 0, None)]
+    options = "    config: {meta: {keep_unchanged_versions: true, dbt_valid_names: true}}\n"
+    carts.edit(CONTRACT, "  - name: carts_history\n", "  - name: carts_history\n" + options)
+    carts.build()
+    rows = sorted(carts.rows("gold.carts_history"), key=lambda row: row["_from_position"])
+    assert [(seconds(row["dbt_valid_from"]), seconds(row["dbt_valid_to"])) for row in rows] == [
+        *((0, 1), (1, 2), (2, None))
+    ]
+    assert "_valid_from" not in rows[0]
+    assert as_of(carts, moment(1)) == {"cart 1": 1}
+
+
+def test_a_table_that_was_read_again_and_two_logs(carts: Lake) -> None:
+    first = [at(0, read(cart(n, amount="1"), "carts", 9000)) for n in (1, 2, 3)]
+    land(carts, *first, at(1, update(cart(3, amount="2"), "carts", 9001)))
+    carts.build()
+    batch = max(row["landed_batch"] for row in carts.rows("bronze.shop_postgres_messages"))
+    carts.edit(BRONZE, "lines: records", f"lines: records\n            epochs: [{batch + 1}]")
+    again = [at(10, read(cart(n, amount="1"), "carts", 5)) for n in (1, 3)]
+    land(carts, *again, at(20, insert(cart(4, amount="3"), "carts", 6)))
+    carts.build()
+    # cart 1 went on, cart 2 had vanished, cart 3 was something else before
+    assert versions(carts, 1) == [(1, 0, None)]
+    assert versions(carts, 2) == [(1, 0, 10)]
+    assert versions(carts, 3) == [(1, 0, 1), (2, 1, 10), (1, 10, None)]
+    land(carts, at(30, delete(cart(1), "carts", 7)))
+    carts.build()
+    assert versions(carts, 1) == [(1, 0, 30)]
+    other = at(40, update(cart(4, amount="5"), "carts", 8)).replace("shop_pg", "other_pg")
+    land(carts, other)
+    carts.build()
+    assert [
+        (int(row["amount"]), row["_is_ambiguous"])
+        for row in sorted(carts.rows("gold.carts_history"), key=lambda row: row["_from_position"])
+        if row["id"] == "cart 4"
+    ] == [(3, False), (5, True)]
+    same_after_full_refresh(carts)
