@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+from collections import Counter, defaultdict
 
 import graphs
 import pytest
 from kit import ARCION, FEEDS, Lake, Worker, local_path
-from samples import EXPECTED, LANDING, check_commits, differences, read_lines
+from samples import EXPECTED, LANDING, check_commits, differences, read_lines, records
 
 # examples/capture/README.md, examples/cdl/README.md: line of a feed's broken-lines.jsonl -> reason
 BROKEN = {
@@ -68,7 +70,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
 
 def test_all_tables_are_published(built: Lake) -> None:
     graph = [f"gold.{table}" for table in graphs.TABLES]
-    assert sorted(built.gold_tables()) == sorted([*TABLES, *graph])
+    assert sorted(built.gold_tables()) == sorted([*TABLES, *graph, "gold.orders_history"])
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -127,6 +129,58 @@ def test_every_other_line_is_a_change_or_control_or_was_there_before(built: Lake
         wanted = {"change"} if feed in ARCION else {"change", "duplicate"}
         assert outcomes - {"control"} == wanted, feed
     built.assert_each_line_is_landed_once()
+
+
+def test_marts_equal_the_messages(built: Lake) -> None:
+    """What orders were when, from Debezium's messages in the order of their topic."""
+    stays: dict[int, list[tuple[str | None, int, int | None]]] = defaultdict(list)
+    sent = set()
+    for record in sorted(
+        map(json.loads, records("shop_postgres", ["orders"])),
+        key=lambda record: (record["partition"], record["offset"]),
+    ):
+        message = json.loads(record["value"])["payload"] if record["value"] else None
+        # Debezium sends some again after a crash
+        if message is None or (said := json.dumps([message["source"], message["after"]])) in sent:
+            continue
+        sent.add(said)
+        after, time = message["after"], message["source"]["ts_ms"]
+        of_order = stays[(after or message["before"])["id"]]
+        if of_order:
+            status, entered, left = of_order[-1]
+            time = max(time, entered, left or 0)
+            if left is None and after and after["status"] == status:
+                continue
+            of_order[-1] = (status, entered, time if left is None else left)
+        if after:
+            of_order.append((after["status"], time, None))
+    wanted = sorted(
+        (str(order), status or "", str(entered), str(left or ""))
+        for order, of_order in stays.items()
+        for status, entered, left in of_order
+    )
+    assert len(wanted) > len(stays) > 200
+    found = built.sql(
+        "select id, coalesce(status, ''), unix_millis(entered_at), coalesce(unix_millis(left_at), '')"
+        " from marts.order_status_times"
+    )
+    assert sorted(tuple(map(str, row)) for row in found) == wanted
+
+    counts = {
+        (int(str(moment)), str(status)): int(str(orders))
+        for moment, status, orders in built.sql(
+            "select unix_millis(moment), coalesce(status, ''), orders from marts.orders_by_status"
+        )
+    }
+    moments = {moment for moment, _ in counts}
+    assert len(moments) > 10
+    assert counts == Counter(
+        (moment, status or "")
+        for moment in moments
+        for of_order in stays.values()
+        for status, entered, left in of_order
+        if entered <= moment and (left is None or left > moment)
+    )
 
 
 @pytest.mark.soak
