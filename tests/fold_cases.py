@@ -14,15 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from fold_oracle import (
-    REFUSED,
-    WITHOUT_IMAGE,
-    Contract,
-    Row,
-    fold,
-    history as versions_of,
-    rejections,
-)
+from fold_oracle import REFUSED, WITHOUT_IMAGE, Contract, Row, fold, rejections, versions
 from histories import CONTRACT, PAIR, History
 from kit import ROOT, Lake, Worker
 
@@ -98,7 +90,7 @@ class Cases:
             self.expected.append({**line, "key": "misfits", "row": str(misfits)})
             for key, row in fold(some, self.contract).items():
                 self.expected.append({**line, "key": as_json(key)[1:], "row": as_json(said(row))})
-            for version in versions_of(some, self.contract) if self.has_versions else ():
+            for version in versions(some, self.contract) if self.has_versions else ():
                 times = (version.valid_from, version.valid_to)
                 bounds = [version.from_position, version.to_position, version.effect, *times]
                 row = as_json([*map(as_text, bounds), *said(version.row)])
@@ -148,7 +140,8 @@ class FoldLake(Lake):
         self.sql(LAND.format(batch=batch))
 
     def fold(self, *arguments: str) -> None:
-        self.dbt("run", "-s", "cases_decoded+1", *self.tables, *self.history_tables, *arguments).check()
+        tables = [*self.tables, *self.history_tables]
+        self.dbt("run", "-s", "cases_decoded+1", *tables, *arguments).check()
 
     @property
     def history_tables(self) -> list[str]:
@@ -301,8 +294,10 @@ with now as (select {keys}, {columns} from gold.{table}),
 current_versions as (
     select {keys}, {columns} from gold.{table}_history where _to_position is null
 )
-(select 'only in {table}' as place, * from (select * from now except all select * from current_versions))
+select 'only in {table}' as place, *
+from (select * from now except all select * from current_versions)
 union all
-(select 'only in history', * from (select * from current_versions except all select * from now))
+select 'only in history', *
+from (select * from current_versions except all select * from now)
 limit 5
 """

@@ -144,11 +144,11 @@ def fold(
     return rows
 
 
-def history(changes: Iterable[Change], contract: Contract) -> list[Version]:
+def versions(changes: Iterable[Change], contract: Contract) -> list[Version]:
     """Every version of every row: the states that the fold goes through, in the order of the log.
 
     A change that changes nothing of a row belongs to the version that it finds. Times are those of
-    the changes that begin and end versions, and never before those of the same key that came before.
+    the changes that begin and end versions, and never before those of the same key before them.
     """
     rows: dict[Key, Row] = {}
     open_versions: dict[Key, Version] = {}
@@ -181,14 +181,12 @@ def history(changes: Iterable[Change], contract: Contract) -> list[Version]:
                     )
                 )
             if new:
-                open_versions[key] = Version(
-                    key, new, change.effect, change.position, clock[key]
-                )
+                open_versions[key] = Version(key, new, change.effect, change.position, clock[key])
     return [flagged(version, no_part) for version in (*closed, *open_versions.values())]
 
 
 def flagged(version: Version, no_part: Iterable[Change]) -> Version:
-    """Marked if a change of its row that takes no part lies after all that the version was said by."""
+    """Marked if a change of its row that takes no part lies after all that said the version."""
     for change in no_part:
         if change.key != version.key:
             continue

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from fold_cases import Cases, FoldLake
-from fold_oracle import fold, history
+from fold_oracle import fold, versions
 from histories import CONTRACT, History, coarse, random_history
 from kit import Worker
 from test_the_fold_equals_the_oracle import fold_and_compare, randomly, refused_too
@@ -49,12 +49,12 @@ def test_the_oracles_versions_are_its_rows_as_of_any_place(kind: str) -> None:
     for seed in range(300):
         changes = random_history(seed, kind)
         changes = coarse(changes) if seed % 2 else changes
-        versions = history(changes, CONTRACT)
+        found = versions(changes, CONTRACT)
         for place in {change.position for change in changes}:
             rows = fold([one for one in changes if one.position <= place], CONTRACT)
             there = {
                 one.key: one.row
-                for one in versions
+                for one in found
                 if one.from_position <= place and (one.to_position or "~") > place
             }
             assert {key: (row.values, row.missing) for key, row in there.items()} == {
@@ -63,7 +63,7 @@ def test_the_oracles_versions_are_its_rows_as_of_any_place(kind: str) -> None:
         for moment in range(0, 600, 7):
             keys = [
                 one.key
-                for one in versions
+                for one in found
                 if (one.valid_from is None or one.valid_from <= moment)
                 and (one.to_position is None or (one.valid_to or -1) > moment)
             ]

@@ -161,7 +161,8 @@ def test_marts_equal_the_messages(built: Lake) -> None:
     )
     assert len(wanted) > len(stays) > 200
     found = built.sql(
-        "select id, coalesce(status, ''), unix_millis(entered_at), coalesce(unix_millis(left_at), '')"
+        "select id, coalesce(status, ''), unix_millis(entered_at),"
+        " coalesce(unix_millis(left_at), '')"
         " from marts.order_status_times"
     )
     assert sorted(tuple(map(str, row)) for row in found) == wanted
