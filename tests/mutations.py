@@ -453,6 +453,123 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "or exists (",
         "or false and exists (",
     ),
+    "a version that was said again goes on from where it was": (
+        "history/touched_versions.sql",
+        "least(min(news.first_position), min(stored._from_position))",
+        "min(news.first_position)",
+    ),
+    "what was folded after a late change does not count again in a history": (
+        "history/history_sql.sql",
+        "        on changes.row_key = touched.row_key and changes.change_position"
+        " >= touched.first_position\n",
+        "        on changes.row_key = touched.row_key and changes.decoded_run > {{ what.since }}\n",
+    ),
+    "versions that are no more stay": (
+        "history/history_sql.sql",
+        "and stored._from_position >= touched.first_position\n",
+        "and stored._from_position > '~'\n",
+    ),
+    "a new clear touches no key of a history": (
+        "history/touched_versions.sql",
+        "    {%- if what.has_new_clears %}\n    union all",
+        "    {%- if false %}\n    union all",
+    ),
+    "a clear ends the row that comes after it": (
+        "history/row_ends.sql",
+        "clear -> clear.change_position > places.change_position",
+        "clear -> clear.change_position <> places.change_position",
+    ),
+    "an open part of a scope of a history must be the text null": (
+        "history/row_ends.sql",
+        "(part, is_open) -> if(is_open, null, part)",
+        "(part, is_open) -> coalesce(part, 'null')",
+    ),
+    "a stored version has no end by a clear": (
+        "history/row_ends.sql",
+        "                from before\n                where is_alive\n",
+        "                from before\n                where false\n",
+    ),
+    "an insert of a row that is there is a version": (
+        "history/history_sql.sql",
+        "where not (row_effect = 'insert_if_absent' and place > 1)",
+        "where place > 0",
+    ),
+    "a row goes on through its delete in a history": (
+        "history/history_sql.sql",
+        "            count_if(not is_alive) over (\n                partition by row_key\n",
+        "            count_if(row_effect = 'clear') over (\n                partition by row_key\n",
+    ),
+    "what a replace does not list is as it was in a history": (
+        "history/history_sql.sql",
+        "count_if(row_effect in ('replace', 'reset', 'insert_if_absent')) over (",
+        "count_if(row_effect in ('reset', 'insert_if_absent')) over (",
+    ),
+    "a default is taken for never sent in a history": (
+        "history/history_sql.sql",
+        "            when sent.row_effect in ('reset', 'insert_if_absent')\n"
+        "                or array",
+        "            when array",
+    ),
+    "the clock of a source may go back in a history": (
+        "history/history_sql.sql",
+        "max(case when is_bound then happened_at end) over by_place as valid_from",
+        "happened_at as valid_from",
+    ),
+    "changes that leave no trace move the time of a version": (
+        "history/history_sql.sql",
+        "max(case when is_bound then happened_at end) over by_place as valid_from",
+        "max(happened_at) over by_place as valid_from",
+    ),
+    "a delete of no row is an end": (
+        "history/history_sql.sql",
+        "else row_effect = 'stored' or lag(is_alive) over by_place is not null",
+        "else true",
+    ),
+    "a change that did not fit is in a history": (
+        "history/history_sql.sql",
+        "    {{ without_rejected(contract) | indent(4) }}\n",
+        "",
+    ),
+    "a version is not marked where a later change was rejected": (
+        "history/flag_rejected_versions.sql",
+        "            rejected.change_position > versions._position\n",
+        "            false and rejected.change_position > versions._position\n",
+    ),
+    "a version is marked though it had ended before what was rejected": (
+        "history/flag_rejected_versions.sql",
+        "            and rejected.change_position < coalesce(versions._to_position, '~')\n",
+        "",
+    ),
+    "a row that was read again ends before it": (
+        "history/row_ends.sql",
+        "        and again.row_effect in ('replace', 'reset')\n",
+        "        and again.row_effect = 'clear'\n",
+    ),
+    "a stored version ends where its table was read again": (
+        "history/row_ends.sql",
+        "{%- if stored %} and clear.change_position >= places.first_position{% endif %}",
+        "",
+    ),
+    "a zero without its sign is the same in a history": (
+        "history/row_state.sql",
+        "'map<|float|double'",
+        "'map<'",
+    ),
+    "a history is read as of a publish that came later": (
+        "history/published_as_of.sql",
+        "cast(substring(name, 9) as bigint) <= ",
+        "cast(substring(name, 9) as bigint) >= ",
+    ),
+    "an ended version is there at its end": (
+        "history/as_of.sql",
+        "{{ names[1] }} > {{ moment }}",
+        "{{ names[1] }} >= {{ moment }}",
+    ),
+    "options of a history are no part of its contract": (
+        "fold/contract/fold_hash.sql",
+        "(', unchanged versions too' if table_options(model).keep_unchanged_versions else '')",
+        "''",
+    ),
 }
 
 LANDED = "test_files_are_landed_once.py::"
@@ -1071,6 +1188,8 @@ def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | No
         tests = graph_tests()
     elif macro.startswith(("survey/", "landing/")):
         tests = survey_tests() | remembering_tests()
+    elif macro.startswith("history/") or macro == "fold/contract/fold_hash.sql":
+        tests = history_tests()
     elif macro.startswith("connect/"):
         tests = sample_tests()
     elif macro in ("fold/values/surely_fits.sql", "fold/values/_value_surely_fits.sql"):
@@ -1101,6 +1220,24 @@ def oracle_tests() -> dict[str, Callable[[Path, Worker], None]]:
             tests.test_late_snapshot_rows_and_a_table_that_turns_from_rows_to_parts,
         )
     }
+
+
+def history_tests() -> dict[str, Callable[[Path, Worker], None]]:
+    import test_a_history_is_read_as_of_any_moment as moments
+    import test_history_equals_the_oracle as versions
+
+    found = {
+        test.__name__: lambda place, worker, test=test: test(moments.prepared(Lake(place, worker)))
+        for test in (
+            moments.test_what_was_when,
+            moments.test_values_that_spark_takes_for_equal_or_cannot_compare,
+            moments.test_options_of_names_and_of_versions_that_change_nothing,
+            moments.test_a_table_that_was_read_again_and_two_logs,
+        )
+    }
+    at_random = versions.test_versions_at_random
+    first = {at_random.__name__: lambda place, worker: at_random(FoldLake(place, worker))}
+    return first | found
 
 
 def plain_read_tests() -> dict[str, Callable[[Path, Worker], None]]:

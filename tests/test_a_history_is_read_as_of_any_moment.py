@@ -34,6 +34,10 @@ EPOCH = 1795261261
 
 @pytest.fixture
 def carts(lake: Lake) -> Lake:
+    return prepared(lake)
+
+
+def prepared(lake: Lake) -> Lake:
     lake.keep_models("carts")
     (lake.project / "models/gold/shop/carts_history.sql").write_text(FOLD)
     columns = HISTORY.partition("      - {name: share")[2]
