@@ -1,7 +1,7 @@
 """Propose the models of a feed and put them in their places, never in the place of another file.
 
     make propose FEED=crm
-    .venv/bin/python setup/propose.py crm [--location /data/crm] [--messages 10000] [--files 100]
+    .venv/bin/python setup/propose.py crm [--location /data/crm] [--messages 10000] [--history]
     .venv/bin/python setup/propose.py crm --servers broker-1:9092 --topics crm.orders,crm.visits
 
 It starts `dbt run-operation propose`, which reads what has landed, or topics, and prints the
@@ -63,6 +63,9 @@ def main() -> int:
     parser.add_argument("--servers", help="brokers of Kafka, to read topics")
     parser.add_argument("--topics", type=lambda names: names.split(","), help="their names: a,b")
     parser.add_argument("--topic-pattern", help="a regular expression of whole names")
+    parser.add_argument(
+        "--history", action="store_true", default=None, help="a table of all versions for each"
+    )
     parser.add_argument("--project-dir", default=".", help="as for dbt")
     options, others = parser.parse_known_args()
     wanted = vars(options).copy()

@@ -18,6 +18,7 @@ LINEAGE = ("_position", "_is_complete", "_row_key", "_later_change_rejected")
 BRONZE = "models/bronze/_bronze.yml"
 CONTRACTS = "models/gold/warehouse/_warehouse.yml"
 FOLD = "{{ fold_changes(ref('shop_mariadb_changes'), 'warehouse.payments') }}\n"
+HISTORY = FOLD.replace("fold_changes", "fold_history")
 COPY = """
   - name: copy
     description: The same once more.
@@ -201,10 +202,11 @@ def test_what_needs_all_history_stops(shop: Shop) -> None:
     lake.edit(CONTRACTS, "name: rate, data_type: double", "name: rate, data_type: string")
     check_refused(lake.dbt("build", "-s", "payments"))
     assert "its contract has changed since it was published" in maintain(lake, dry_run=True)
-    (lake.project / "models/gold/warehouse/copy.sql").write_text(FOLD)
     with (lake.project / CONTRACTS).open("a") as contracts:
         contracts.write(COPY)
-    check_refused(lake.dbt("build", "-s", "copy"))
+    for fold in (FOLD, HISTORY):
+        (lake.project / "models/gold/warehouse/copy.sql").write_text(fold)
+        check_refused(lake.dbt("build", "-s", "copy"))
     changed = {name for name, place in lake.commits().items() if before.get(name) != place}
     assert changed <= {"ops.runs", "ops.publishes", "ops.tests", "ops.views"}
     assert lake.table("gold.copy") is None
@@ -226,6 +228,7 @@ def check_refused(outcome: Outcome) -> None:
         ("mine.sql", MINE.format("shop_mariadb_messages"), "mine reads them"),
         ("payments.sql", FOLD + "-- more", "gold.payments: its SQL is more than one call"),
         ("shifts.sql", FOLD.replace("payments", "shifts"), "gold.shifts: it was never published"),
+        ("payments.sql", HISTORY, "gold.payments: it keeps history, of which late messages"),
     ],
 )
 def test_a_feed_that_is_read_otherwise_keeps_its_messages(

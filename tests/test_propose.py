@@ -91,9 +91,9 @@ def ask(lake: Lake, feed: str, **arguments: Any) -> Outcome:  # noqa: ANN401
     return lake.dbt("run-operation", "propose", "--args", given)
 
 
-def put(lake: Lake, feed: str) -> tuple[list[str], list[str]]:
+def put(lake: Lake, feed: str, **arguments: Any) -> tuple[list[str], list[str]]:  # noqa: ANN401
     """As `make propose`: which files were written, and which were there."""
-    outcome = ask(lake, feed)
+    outcome = ask(lake, feed, **arguments)
     outcome.check()
     return propose.put(lake.project, propose.files_in(outcome.output)[1])
 
@@ -471,3 +471,15 @@ def test_what_is_proposed_for_the_samples_of_the_vendors_documents_builds(
         *("arcion_kafka_json", "arcion_s3_csv", "arcion_s3_json", "huawei_cdl"),
         *("huawei_cdl_debezium", "tigergraph", "ydb"),
     }
+
+
+@pytest.mark.slow
+def test_histories_are_proposed_beside_tables(tmp_path: Path, worker: Worker) -> None:
+    lake = empty_project(tmp_path, worker, "arcion_json")
+    written, _ = put(lake, "arcion_json", history=True)
+    tables = {Path(path).stem for path in written if "/gold/" in path}
+    assert tables == {"nation", "nation_history", "region", "region_history"}
+    lake.build()
+    for table in ("nation", "region"):
+        history = lake.rows(f"gold.{table}_history")
+        assert len(history) >= len(lake.rows(f"gold.{table}")) > 0

@@ -1,5 +1,5 @@
-{# The YAML of a gold table. #}
-{% macro _propose_contract(feed, table) -%}
+{# The YAML of a gold table, or of its history. #}
+{% macro _propose_contract(feed, table, is_history=false) -%}
 {%- set names, left_out = _propose_column_names(table), [] -%}
 {%- set key = [] -%}
 {%- for column in table.key -%}
@@ -8,9 +8,9 @@
 {#- dbt's own tests do not quote names -#}
 {%- set is_plain = quoted_name(key[0]) == key[0] -%}
 models:
-  - name: {{ table.name }}
+  - name: {{ table.name }}{{ '_history' if is_history }}
     # question: what is a row of it?
-    description: {{ _propose_yaml(table.entity ~ ' of feed ' ~ feed ~ '.') }}
+    description: {{ _propose_yaml(('every version of ' if is_history else '') ~ table.entity ~ ' of feed ' ~ feed ~ '.') }}
 {%- for note in table.notes %}
     # question: {{ _propose_printable(note) }}
 {%- endfor %}
@@ -18,9 +18,14 @@ models:
     # question: which attributes are UINT (decimal(20,0)), FLOAT (float) or SET, and which have a DEFAULT?
 {%- endif %}
     data_tests:
+{%- if is_history %}
+      - current_versions_are: {arguments: {table: ref('{{ table.name }}')}}
+      - is_unique_key: {arguments: {columns: {{ _propose_yaml(key + ['_from_position']) }}}}
+{%- else %}
       - contract_has_every_column:
           arguments: {decoded: ref('{{ feed }}_decoded'), entity: {{ _propose_yaml(table.entity) }}}
-{%- if key | length > 1 or not is_plain %}
+{%- endif %}
+{%- if not is_history and (key | length > 1 or not is_plain) %}
       - is_unique_key: {arguments: {columns: {{ _propose_yaml(key) }}}}
 {%- endif %}
 {%- if table.is_graph %}
@@ -43,7 +48,7 @@ models:
     {%- if meta %}
         config: {meta: {{ _propose_yaml(meta) }}}
     {%- endif %}
-    {%- if [source_name] == table.key and is_plain %}
+    {%- if [source_name] == table.key and is_plain and not is_history %}
         data_tests: [{{ 'unique' if column.is_nullable else 'unique, not_null' }}]
     {%- endif %}
 {%- endfor %}

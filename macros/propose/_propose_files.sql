@@ -1,5 +1,5 @@
 {# The files of the feed that are not there yet: path and text. #}
-{% macro _propose_files(feed, location, given, of_topics, read, chosen, tables) %}
+{% macro _propose_files(feed, location, given, of_topics, read, chosen, tables, has_history) %}
     {% set models = graph.nodes.values() | selectattr('resource_type', 'equalto', 'model') | map(attribute='name') | list %}
     {% set files = [] %}
     {% set silver = [] %}
@@ -56,6 +56,14 @@
             ~ _propose_jinja_text(table.entity) ~ ') }}\n'
         }) %}
         {% do files.append({'path': path ~ '.yml', 'text': _propose_contract(feed, table)}) %}
+        {% if has_history and not table.is_graph %}
+            {% do files.append({'path': path ~ '_history.sql', 'text':
+                "{{ fold_history(ref('" ~ feed ~ "_changes'), " ~ _propose_jinja_text(table.entity) ~ ') }}\n'
+            }) %}
+            {% do files.append({
+                'path': path ~ '_history.yml', 'text': _propose_contract(feed, table, is_history=true)
+            }) %}
+        {% endif %}
     {% endfor %}
     {{ return(files) }}
 {% endmacro %}

@@ -1,5 +1,6 @@
 {% macro propose(
-    feed, location=none, messages=10000, files=100, servers=none, topics=none, topic_pattern=none, client_options=none
+    feed, location=none, messages=10000, files=100, servers=none, topics=none, topic_pattern=none, client_options=none,
+    history=false
 ) %}
     {# Reads, never takes: rows are kept in memory as views of this session, and no lock is needed. #}
     {% set of_topics = {} %}
@@ -22,7 +23,7 @@
         ) %}
     {% endif %}
     {% set tables = _propose_tables(feed, chosen) %}
-    {% set files = _propose_files(feed, location, given, of_topics, read, chosen, tables) %}
+    {% set files = _propose_files(feed, location, given, of_topics, read, chosen, tables, history) %}
     {% if not files %}
         {% do say('nothing to propose: models of ' ~ feed ~ ' and of its tables are there already') %}
     {% endif %}

@@ -14,13 +14,14 @@ from pathlib import Path
 
 import final_rows
 import kinds
+import moments
 import pytest
 import shop_mariadb as my
 import shop_postgres as pg
 import yaml
 from capture import Capture
 from kit import SHOP, Lake, Worker
-from samples import differences
+from samples import differences, typed_rows
 from workload import Table, Workload
 
 import report
@@ -38,8 +39,11 @@ class Live(Capture):
     def __init__(self, seed: int, lake: Lake) -> None:
         super().__init__(seed)
         self.lake, self.builds, self.bank = lake, 0, None
+        self.moments = moments.Moments()
         self.shop.execute(kinds.POSTGRES)
         self.warehouse.execute(kinds.MARIADB)
+        self.shop.execute(moments.TABLE)
+        self.warehouse.execute(moments.TABLE)
         for _ in range(60):
             self.shop.insert(kinds.KINDS_OF_POSTGRES)
             self.warehouse.insert(kinds.KINDS_OF_MARIADB)
@@ -104,7 +108,9 @@ def lake_of_topics(home: Path, worker: Worker) -> Lake:
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory, worker: Worker, servers: None) -> Iterator[Live]:
     made = Live(20251121, lake_of_topics(tmp_path_factory.mktemp("live"), worker))
+    made.moments.start()
     made.workload()
+    made.moments.stop()
     made.finish()
     yield made
     made.shop.connection.close()
@@ -125,6 +131,47 @@ def test_gold_equals_the_databases_cell_by_cell(live: Live) -> None:
         report.LINES.append(f"{name}: {len(wanted)} rows compared, {len(found[name])} cells differ")
         assert len(wanted) > 0
     assert {name: cells[:5] for name, cells in found.items() if cells} == {}
+
+
+@pytest.mark.parametrize(
+    ("feed", "entity", "table"),
+    [
+        ("shop_postgres", "shop.public.moments", "orders"),
+        ("shop_mariadb", "warehouse.moments", "payments"),
+    ],
+)
+def test_history_equals_the_database_at_each_moment(
+    live: Live, feed: str, entity: str, table: str
+) -> None:
+    places = {
+        row["row_key"]: row["change_position"]
+        for row in live.lake.rows(
+            f"silver.{feed}_decoded", ("entity", "row_key", "change_position", "outcome")
+        )
+        if row["entity"] == entity and row["outcome"] == "change"
+    }
+    history = live.lake.rows(f"gold.{table}_history")
+    compared, wrong, states = 0, [], set()
+    for number, texts in getattr(live.moments, table).items():
+        place = next((at for key, at in places.items() if key == f'["{number}"]'), None)
+        if place is None or place.split("/")[1] == "0":  # before the stream began
+            continue
+        wanted = {row["id"]: row for row in typed_rows(live.lake, f"gold.{table}_history", texts)}
+        found = {
+            row["id"]: {name: row[name] for name in texts[0]}
+            for row in history
+            if row["_from_position"] <= place and (row["_to_position"] or "~") > place
+        }
+        compared += 1
+        states.add(str(wanted))
+        if found != wanted:
+            wrong.append(number)
+    report.LINES.append(
+        f"{table}_history: {len(history)} versions, as of {compared} moments with {len(states)}"
+        f" states compared, {len(wrong)} differ"
+    )
+    assert len(states) >= 10
+    assert wrong == []
 
 
 def test_nothing_was_rejected_and_copies_were_found(live: Live) -> None:

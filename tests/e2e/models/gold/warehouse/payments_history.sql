@@ -1,0 +1,1 @@
+{{ fold_history(ref('shop_mariadb_changes'), 'warehouse.payments') }}
