@@ -17,7 +17,7 @@ PICTURE = ROOT / "docs" / "orders_by_status.svg"
 ROWS = """
 select
     date_format(moment, "yyyy-MM-dd'T'HH:mm:ss") as moment,
-    coalesce(status, 'not said') as status,
+    coalesce(nullif(status, ''), 'none') as status,
     orders
 from {{ ref('orders_by_status') }}
 """
