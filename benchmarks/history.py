@@ -1,11 +1,13 @@
 """What a small run costs beside a small and a large history.
 
     .venv/bin/python benchmarks/history.py [--histories 1000000 20000000] [--batch 100000]
+    .venv/bin/python benchmarks/history.py --histories 10000000 --versions
 
 Lands a first file, writes a history into silver as if it had been decoded, and folds it. Then lands
 more files and times whole runs: changes in order, with 1 percent late within the last million, with
 1 percent late anywhere, beside late snapshot rows, beside the first file once more. A dbt project
-as people write it takes the same files beside it; its wrong rows are counted. See README.md.
+as people write it takes the same files beside it; its wrong rows are counted. With --versions a
+history (fold_history) of the table is written too. See README.md.
 """
 
 from __future__ import annotations
@@ -31,12 +33,13 @@ BY_HAND = BENCHMARKS / "by_hand"
 
 @dataclass
 class Run:
-    """A batch: seconds by step and in all, what was read of silver, and the project by hand."""
+    """A batch: seconds by step and in all, what was read of silver; by hand; of a history."""
 
     seconds: list[float]
     read: tuple[int, int, int]
     by_hand: float
     wrong_rows: int
+    versions: float = 0.0
 
 
 # every 20th change is a delete
@@ -176,7 +179,9 @@ def silver_read(since: int) -> tuple[int, int, int]:
     return largest
 
 
-def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str, Run]:
+def time_history(
+    work: Path, count: int, batch: int, accounts: int, has_versions: bool
+) -> dict[str, Run]:
     lake, landing = work / "lake", work / "landing"
     shutil.rmtree(lake, ignore_errors=True)
     shutil.rmtree(landing, ignore_errors=True)
@@ -196,6 +201,8 @@ def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str,
     say(f"wrote {count:,} changes in {time.perf_counter() - start:.0f} s")
     run_dbt(work, "run", "-s", "accounts", "--full-refresh")
     run_dbt(work, "run", "-s", "accounts", "--full-refresh", project=BY_HAND)
+    if has_versions:
+        run_dbt(work, "run", "-s", "accounts_history")
     results = {}
     end = count
     late = f"if(id % 100 = 1, abs(hash(id)) % {{}} + {count} - {{}}, id)"
@@ -221,6 +228,8 @@ def time_history(work: Path, count: int, batch: int, accounts: int) -> dict[str,
             read_iceberg(lake, "gold.accounts"), read_iceberg(lake, "default_by_hand.accounts")
         )
         results[name] = Run([*(seconds[step] for step in STEPS), wall], read, by_hand, wrong)
+        if has_versions:
+            results[name].versions = run_dbt(work, "run", "-s", "accounts_history")[0]["gold"]
     new_session().stop()
     return results
 
@@ -231,6 +240,9 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=100_000)
     parser.add_argument("--accounts", type=int, default=500_000)
     parser.add_argument(
+        "--versions", action="store_true", help="time a history of the table, beside its gold"
+    )
+    parser.add_argument(
         "--work", type=Path, default=Path(tempfile.gettempdir()) / "changefold-history"
     )
     options = parser.parse_args()
@@ -240,7 +252,7 @@ def main() -> None:
     smallest: dict[str, Run] = {}
     results: dict[int, dict[str, object]] = {}
     for count in options.histories:
-        found = time_history(work, count, options.batch, options.accounts)
+        found = time_history(work, count, options.batch, options.accounts, options.versions)
         smallest = smallest or found
         say(f"{options.batch:,} changes after {count:,} of {options.accounts:,} accounts")
         print_table(
@@ -255,6 +267,7 @@ def main() -> None:
                 "dbt by hand",
                 "all / by hand",
                 "wrong rows",
+                *(("history", "history / gold") if options.versions else ()),
             ),
             [
                 (
@@ -265,6 +278,11 @@ def main() -> None:
                     f"{run.by_hand:.1f}",
                     f"{run.seconds[-1] / run.by_hand:.2f}",
                     f"{run.wrong_rows:,}",
+                    *(
+                        (f"{run.versions:.1f}", f"{run.versions / run.seconds[2]:.2f}")
+                        if options.versions
+                        else ()
+                    ),
                 )
                 for name, run in found.items()
             ],

@@ -1,0 +1,1 @@
+{{ fold_history(ref('accounts_changes'), 'bench.public.accounts') }}
