@@ -496,8 +496,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a row goes on through its delete in a history": (
         "history/history_sql.sql",
-        "            count_if(not is_alive) over (\n                partition by row_key\n",
-        "            count_if(row_effect = 'clear') over (\n                partition by row_key\n",
+        "        count_if(not is_alive) over (\n            partition by row_key\n",
+        "        count_if(row_effect = 'clear') over (\n            partition by row_key\n",
     ),
     "what a replace does not list is as it was in a history": (
         "history/history_sql.sql",

@@ -70,7 +70,7 @@ events as (
         select
             *,
             json_object_keys(row_after) as sent_columns,
-            {{ image_of('row_after', columns) | indent(8) }} as image
+            {{ image_of('row_after', columns) }} as image
         from fitting
     ) as sent
     {%- if what.has_scopes %}
@@ -118,13 +118,10 @@ events as (
 lives as (
     select
         *,
-        coalesce(
-            count_if(not is_alive) over (
-                partition by row_key
-                order by change_position, is_alive
-                rows between unbounded preceding and 1 preceding
-            ),
-            0
+        count_if(not is_alive) over (
+            partition by row_key
+            order by change_position, is_alive
+            rows between unbounded preceding and 1 preceding
         ) as life
     from events
 ),
@@ -165,12 +162,6 @@ states as (
         rows between unbounded preceding and current row
     )
 ),
-{%- else %}
-
-states as (
-    select *
-    from lives
-),
 {%- endif %}
 
 -- a version begins where a row does, or where {% if table_options(model).keep_unchanged_versions %}a change is{% else %}a column changes{% endif %}; it ends where the next begins, or the row
@@ -178,12 +169,16 @@ bounded as (
     select
         *,
         case
-            when is_alive then {% if table_options(model).keep_unchanged_versions %}true{% else %}not {{ row_state(columns) | indent(16) }}
-                <=> lag({{ row_state(columns) | indent(16) }}) over by_place{% endif %}
+            when is_alive then {{ 'true' if table_options(model).keep_unchanged_versions else 'not state <=> lag(state) over by_place' }}
             -- nothing ends if there is no row
             else row_effect = 'stored' or lag(is_alive) over by_place is not null
         end as is_bound
-    from states
+    from (
+        select
+            *,
+            {{ row_state(columns) | indent(12) }} as state
+        from {{ 'states' if what.has_parts else 'lives' }}
+    )
     window by_place as (partition by row_key, life order by change_position)
 ),
 

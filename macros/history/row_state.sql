@@ -1,11 +1,17 @@
 {% macro row_state(columns) -%}
-struct(is_ambiguous
-    {%- for column in columns -%}
-        {%- set sent = quoted_name('sent_' ~ column.name) -%}
-        {#- of maps Spark says nothing of being equal, and of a zero not its sign -#}
-        {%- set is_text = modules.re.search('map<|float|double', column.data_type | lower) -%}
-        , {{ "to_json(" ~ sent ~ ", map('timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS'))"
-            if is_text else sent }}
-    {%- endfor -%}
+struct(
+    {%- for column in columns %}
+    {%- set sent = quoted_name('sent_' ~ column.name) %}
+    {%- if modules.re.search('map<|float|double', column.data_type | lower) %}
+    {#- Spark does not compare maps, and takes -0.0 for 0.0 #}
+    to_json(
+        {{ sent }},
+        map('timestampFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS', 'timestampNTZFormat', 'yyyy-MM-dd HH:mm:ss.SSSSSS')
+    ),
+    {%- else %}
+    {{ sent }},
+    {%- endif %}
+    {%- endfor %}
+    is_ambiguous
 )
 {%- endmacro %}
