@@ -115,6 +115,7 @@ def test_late_snapshot_rows_and_a_table_that_turns_from_rows_to_parts(fold_lake:
         fold_lake,
         one_history("rows", late_snapshot_rows()),
         one_history("images", from_rows_to_parts_and_back()),
+        one_history("wide", an_insert_before_the_one_that_made_the_row()),
     )
 
 
@@ -161,6 +162,17 @@ def from_rows_to_parts_and_back() -> list[list[Change]]:
             change("delete", ("1", "deleted"), 22),
             change("clear", ("2", None), 23),
         ],
+    ]
+
+
+def an_insert_before_the_one_that_made_the_row() -> list[list[Change]]:
+    """The stored row owes itself to an insert that is void now; the patch says one column."""
+    key = ("1", "inserted")
+    image = {"amount": "5", "name": "of 5", "note": "there"}
+    return [
+        [change("insert_if_absent", key, 5, image), change("patch", key, 6, {"note": "x"})],
+        [change("insert_if_absent", key, 3, {**image, "amount": "3"})],
+        [change("insert_if_absent", key, 4, {**image, "amount": "4"})],
     ]
 
 

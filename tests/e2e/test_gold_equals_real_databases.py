@@ -58,6 +58,16 @@ class Live(Capture):
         self.bank = kinds.Bank(self.seed + self.builds, transactions=250)
         self.bank.start()
 
+    def random_changes(self, shop_count: int, warehouse_count: int) -> None:
+        for _ in range(2):
+            super().random_changes(shop_count // 2, warehouse_count // 2)
+            self.moments.take()
+
+    def snapshot_of_busy_orders(self) -> None:
+        beside = self.moments.take_beside(5)
+        super().snapshot_of_busy_orders()
+        beside.join()
+
     def end_build(self) -> str:
         if self.bank is None:
             return ""
@@ -108,9 +118,7 @@ def lake_of_topics(home: Path, worker: Worker) -> Lake:
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory, worker: Worker, servers: None) -> Iterator[Live]:
     made = Live(20251121, lake_of_topics(tmp_path_factory.mktemp("live"), worker))
-    made.moments.start()
     made.workload()
-    made.moments.stop()
     made.finish()
     yield made
     made.shop.connection.close()
