@@ -152,6 +152,7 @@ class FoldLake(Lake):
         asked = [(COMPARE, table) for table in self.tables]
         asked += [(COMPARE_VERSIONS, table) for table in self.histories]
         asked += [(CURRENT_VERSIONS, table) for table in self.histories]
+        asked += [(NEWEST_VERSIONS, table) for table in self.histories]
         return [
             " ".join(map(str, row))
             for question, table in asked
@@ -299,5 +300,15 @@ from (select * from now except all select * from current_versions)
 union all
 select 'only in history', *
 from (select * from current_versions except all select * from now)
+limit 5
+"""
+
+NEWEST_VERSIONS = """
+select 'newest of {table}_history', _row_key, _from_position
+from (
+    select *, max(_from_position) over (partition by _row_key) as newest_position
+    from gold.{table}_history
+)
+where _is_newest <> (_from_position = newest_position)
 limit 5
 """

@@ -455,8 +455,9 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a version that was said again goes on from where it was": (
         "history/touched_versions.sql",
-        "least(min(news.first_position), min(stored._from_position))",
-        "min(news.first_position)",
+        "            min(stored._from_position) filter (where stored._position"
+        " >= news.first_position)\n",
+        "            null\n",
     ),
     "what was folded after a late change does not count again in a history": (
         "history/history_sql.sql",
@@ -471,8 +472,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a new clear touches no key of a history": (
         "history/touched_versions.sql",
-        "    {%- if what.has_new_clears %}\n    union all",
-        "    {%- if false %}\n    union all",
+        "        {%- if what.has_new_clears %}\n        union all",
+        "        {%- if false %}\n        union all",
     ),
     "a clear ends the row that comes after it": (
         "history/row_ends.sql",
@@ -486,7 +487,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a stored version has no end by a clear": (
         "history/row_ends.sql",
-        "                from before\n                where is_alive\n",
+        "                from before\n                where is_there\n",
         "                from before\n                where false\n",
     ),
     "an insert of a row that is there is a version": (
@@ -522,7 +523,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a delete of no row is an end": (
         "history/history_sql.sql",
-        "else row_effect = 'stored' or lag(is_alive) over by_place is not null",
+        "else lag(is_alive) over by_place is not null",
         "else true",
     ),
     "a change that did not fit is in a history": (
@@ -549,6 +550,21 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "history/row_ends.sql",
         "{%- if stored %} and clear.change_position >= places.first_position{% endif %}",
         "",
+    ),
+    "a history never reads more than the newest versions": (
+        "history/touched_versions.sql",
+        "bool_or(greatest(stored._position, stored._to_position) >= news.first_position), false",
+        "false, false",
+    ),
+    "what a row was told before is forgotten when it ends": (
+        "history/history_sql.sql",
+        "    from before\n    where not is_there\n",
+        "    from before\n    where false\n",
+    ),
+    "a newer version leaves the one before as the newest": (
+        "history/history_sql.sql",
+        "number = max(case when opened.is_alive then number end) over (partition by row_key)",
+        "lead(from_position) over by_number is null",
     ),
     "a zero without its sign is the same in a history": (
         "history/row_state.sql",

@@ -16,7 +16,8 @@
         {% do state.update({'has_news': true}) %}
         {% set hash = fold_hash(contract, fold.changes, fold.entity) %}
         {% if load_cached_relation(this) is none %}
-            {% do create_table(this, columns, properties=gold_properties()) %}
+            {% do create_table(this, columns, properties=gold_properties(fold.is_history),
+                partition='_is_newest' if fold.is_history else none) %}
             {% do state.created.append(this.schema ~ '.' ~ this.identifier) %}
         {% elif not is_rebuild() %}
             {% do migrate_columns(this, columns, this.schema ~ '.' ~ this.identifier in state.folded) %}
@@ -40,7 +41,7 @@
         {% set contract_mark = 'contract.' ~ this.schema ~ '.' ~ this.identifier %}
         {% do mark_snapshots({contract_mark: hash}) %}
         {% if is_rebuild() %}
-            {% do replace_table(this, columns, folded) %}
+            {% do replace_table(this, columns, folded, fold.is_history) %}
         {% elif fold.since is none %}
             {% call statement('main') %}
 insert overwrite {{ this }} ({{ column_names(columns) }})
@@ -52,7 +53,7 @@ where _row_effect = 'replace'
             {% endcall %}
         {% else %}
             {% call statement('merge') %}
-{{ merge_folded(this, folded, columns, ['_row_key', '_from_position'] if fold.is_history else ['_row_key']) }}
+{{ merge_folded(this, folded, columns, fold.merged_on) }}
             {% endcall %}
         {% endif %}
         {% set rows = rows_staged(this) %}

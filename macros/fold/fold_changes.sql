@@ -23,7 +23,7 @@
 {%- set what = describe_changes(changes, entity, entities, places, published.folded_run, this, as_history) -%}
 {%- if what.is_new -%}
 -- {{ 'history ' if as_history }}fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
-{{ (history_sql if as_history else fold_sql)(changes, entity, columns, contract, what, stored=this) }}
+{{ history_in_order() ~ '\n' if as_history and not what.is_late }}{{ (history_sql if as_history else fold_sql)(changes, entity, columns, contract, what, stored=this) }}
 {{ fold_end() }}
 {%- else -%}
 {%- do remember_unchanged(contract) -%}

@@ -1,21 +1,22 @@
 {% macro history_sql(changes, entity, columns, contract, what, stored=none) -%}
 {%- set has_ends = what.has_clears or what.read_again -%}
+{%- set has_outdated = stored and what.is_late -%}
 {%- set broadcast = ' /*+ broadcast(touched) */' if what.new_changes <= 200000 and not what.has_new_clears else '' -%}
 with {% if stored -%}
 {{ touched_versions(changes, entity, what, stored) }},
 
--- the newest version of each of them that lies before: it holds still there, or the row had ended
+-- the newest stored version before that place: it is there still, or the row had ended
 before as (
     select{{ broadcast }}
-        any_value(touched.first_position) as first_position,
-        max_by(struct(stored.*), stored._from_position) as version,
-        max_by(
-            stored._to_position is null or stored._to_position >= touched.first_position, stored._from_position
-        ) as is_alive
+        stored.*,
+        touched.first_position,
+        coalesce(stored._to_position >= touched.first_position, true) as is_there
     from {{ stored }} as stored
     inner join touched
-        on stored._row_key = touched.row_key and stored._from_position < touched.first_position
-    group by stored._row_key
+        on stored._row_key = touched.row_key and stored._from_position = touched.before_position
+    {%- if not what.is_late %}
+    where stored._is_newest
+    {%- endif %}
 ),
 
 {% endif -%}
@@ -44,7 +45,8 @@ fitting as (
 
 -- what happened to each row, in order: changes with what they say of each column (NULL is nothing)
 {%- if has_ends %}, ends by a clear{% endif -%}
-{%- if stored %}, and the version that it goes on from{% endif %}
+{%- if stored %}, and the version
+-- that it goes on from{% endif %}
 events as (
     select
         sent.row_key,
@@ -92,25 +94,36 @@ events as (
     {%- if stored %}
     union all
     select
-        version._row_key as row_key,
-        if(is_alive, version._from_position, version._to_position) as change_position,
-        'stored' as row_effect,
-        is_alive,
-        version._is_ambiguous as is_ambiguous,
-        if(is_alive, version.{{ quoted_name(valid_names(model)[0]) }}, version.{{ quoted_name(valid_names(model)[1]) }}) as happened_at,
-        version._operation as operation,
-        version._transaction_id as transaction_id,
-        version._position as position,
-        version._base_position as base_position,
-        version._committed_at as committed_at,
-        version._landed_batch as landed_batch
+        _row_key,
+        _from_position,
+        'stored',
+        true,
+        _is_ambiguous,
+        {{ valid_names(model)[0] }},
+        _operation,
+        _transaction_id,
+        _position,
+        _base_position,
+        _committed_at,
+        _landed_batch
         {%- for column in columns %},
         case
-            when not array_contains(version._missing_columns, {{ sql_text(column.name) }})
-                then struct(version.{{ quoted_name(column.name) }} as value)
-        end as {{ quoted_name('sent_' ~ column.name) }}
+            when not array_contains(_missing_columns, {{ sql_text(column.name) }})
+                then struct({{ quoted_name(column.name) }} as value)
+        end
         {%- endfor %}
     from before
+    union all
+    select
+        _row_key,
+        _to_position,
+        'stored',
+        false,
+        false,
+        {{ valid_names(model)[1] }},
+        null, null, null, null, null, null{{ ', null' * columns | length }}
+    from before
+    where not is_there
     {%- endif %}
 ),
 
@@ -171,7 +184,7 @@ bounded as (
         case
             when is_alive then {{ 'true' if table_options(model).keep_unchanged_versions else 'not state <=> lag(state) over by_place' }}
             -- nothing ends if there is no row
-            else row_effect = 'stored' or lag(is_alive) over by_place is not null
+            else lag(is_alive) over by_place is not null
         end as is_bound
     from (
         select
@@ -223,12 +236,13 @@ versions as (
         opened.*,
         from_position,
         lead(from_position) over by_number as to_position,
+        number = max(case when opened.is_alive then number end) over (partition by row_key) as is_newest,
         lead(opened.valid_from) over by_number as valid_to,
         newest.*
     from spans
     window by_number as (partition by row_key order by number)
 )
-{%- if stored %},
+{%- if has_outdated %},
 
 -- the stored versions that are made anew
 outdated as (
@@ -242,17 +256,18 @@ outdated as (
 {%- endif %}
 
 select
-    {{ "if(row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
+    {{ "if(row_key is null, 'delete', 'replace')" if has_outdated else "'replace'" }} as _row_effect,
     {%- for column in columns %}
     {{ quoted_name('sent_' ~ column.name) }}.value as {{ quoted_name(column.name) }},
     {%- endfor %}
     valid_from as {{ valid_names(model)[0] }},
     valid_to as {{ valid_names(model)[1] }},
-    {{ 'coalesce(from_position, outdated_position)' if stored else 'from_position' }} as _from_position,
+    {{ 'coalesce(from_position, outdated_position)' if has_outdated else 'from_position' }} as _from_position,
     to_position as _to_position,
+    {{ 'coalesce(is_newest, false)' if has_outdated else 'is_newest' }} as _is_newest,
     operation as _operation,
     transaction_id as _transaction_id,
-    {{ 'coalesce(row_key, outdated_key)' if stored else 'row_key' }} as _row_key,
+    {{ 'coalesce(row_key, outdated_key)' if has_outdated else 'row_key' }} as _row_key,
     position as _position,
     base_position as _base_position,
     committed_at as _committed_at,
@@ -268,7 +283,7 @@ from (
     from versions
     where is_alive
 )
-{%- if stored %}
+{%- if has_outdated %}
 full outer join outdated
     on row_key = outdated_key and from_position = outdated_position
 {%- endif %}

@@ -75,12 +75,12 @@ row_ends as (
                 union all
                 -- what comes before the first touched place has not ended the stored version
                 select
-                    version._row_key,
-                    version._from_position,
+                    _row_key,
+                    _from_position,
                     first_position,
                     {{ sql_text(feeds_read()[0]) }}
                 from before
-                where is_alive
+                where is_there
                 {%- endif %}
             ) as places
             cross join (select distinct open_parts from clears) as shapes

@@ -12,31 +12,45 @@ news as (
     select
         row_key,
         min(change_position) as first_position
-    from {{ changes }}
-    where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ what.since }}
+    from (
+        select
+            row_key,
+            change_position
+        from {{ changes }}
+        where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ what.since }}
+        {%- if what.has_new_clears %}
+        union all
+        select
+            row_key,
+            first_position as change_position
+        from newly_cleared
+        {%- endif %}
+    )
     group by row_key
-    {%- if what.has_new_clears %}
-    union all
-    select
-        row_key,
-        first_position
-    from newly_cleared
-    {%- endif %}
 ),
 
--- a version that was said again after that place is made anew from its beginning
+-- what is stored of them: the newest version before that place, and whether more lies there or later. A version
+-- that was said again there or later is made anew from its beginning
 touched as (
     select
         news.row_key,
-        {% if what.restarts and feeds_read() | length > 1 -%}
-        -- what a feed said of a row before it read the table again is known of the row's changes alone
-        '' as first_position
+        {% if what.is_whole -%}
+        '' as first_position,
+        cast(null as string) as before_position,
+        true as is_late
         {%- else -%}
-        least(min(news.first_position), min(stored._from_position)) as first_position
+        least(
+            any_value(news.first_position),
+            min(stored._from_position) filter (where stored._position >= news.first_position)
+        ) as first_position,
+        max(stored._from_position) filter (where stored._position < news.first_position) as before_position,
+        coalesce(
+            bool_or(greatest(stored._position, stored._to_position) >= news.first_position), false
+        ) as is_late
         {%- endif %}
     from news
     left join {{ stored }} as stored
-        on news.row_key = stored._row_key and stored._position >= news.first_position
+        on news.row_key = stored._row_key{{ ' and stored._is_newest' if not what.is_late }}
     group by news.row_key
 )
 {%- endmacro %}

@@ -10,6 +10,8 @@
             'description': 'place in the source''s log of the change that made this version'},
         {'name': '_to_position', 'data_type': 'string',
             'description': 'place in the source''s log of what ended this version; NULL of a current version'},
+        {'name': '_is_newest', 'data_type': 'boolean',
+            'description': 'true for the newest version of a row: the current one, or the last one of a row that is gone'},
         {'name': '_operation', 'data_type': 'string',
             'description': 'operation of the change that made this version, as the source names it'},
         {'name': '_transaction_id', 'data_type': 'string',

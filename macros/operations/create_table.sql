@@ -1,7 +1,7 @@
-{% macro create_table(relation, columns, properties={}) %}
+{% macro create_table(relation, columns, properties={}, partition=none) %}
     {% do run_query(
         'create table if not exists ' ~ relation ~ ' ('
-        ~ column_definitions(columns) ~ ') using iceberg '
+        ~ column_definitions(columns) ~ ') using iceberg ' ~ ('partitioned by (' ~ partition ~ ') ' if partition else '')
         ~ table_properties(properties)
     ) %}
     {% do adapter.cache_added(relation.incorporate(type='table')) %}

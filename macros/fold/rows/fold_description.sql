@@ -13,7 +13,13 @@
     {% set said = modules.re.match(
         '-- (?:full )?(graph |history )?fold(?: since run ([0-9]+))? of (".+") in (.+), in the feeds (.+)\n', before[1]
     ) %}
+    {% set merged_on = ['stored._row_key = folded._row_key'] %}
+    {% if said and said.group(1) == 'history ' %}
+        {% do merged_on.append('stored._from_position = folded._from_position') %}
+        {% do merged_on.extend(['stored._is_newest'] if '\n' ~ history_in_order() in before[1] else []) %}
+    {% endif %}
     {{ return({
+        'merged_on': merged_on,
         'is_graph': said.group(1) == 'graph ',
         'is_history': said.group(1) == 'history ',
         'since': said.group(2) | int if said.group(2) else none,

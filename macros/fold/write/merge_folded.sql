@@ -3,7 +3,7 @@ merge into {{ stored }} as stored
 using (
 {{ folded }}
 ) as folded
-    on {% for name in key %}{{ 'and ' if not loop.first }}stored.{{ name }} = folded.{{ name }}{{ ' ' if not loop.last }}{% endfor %}
+    on {{ key | join(' and ') }}
 when matched and folded._row_effect = 'delete' then
     delete
 when matched and folded._row_effect = 'replace' then

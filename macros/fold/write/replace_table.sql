@@ -1,7 +1,7 @@
-{% macro replace_table(relation, columns, sql) %}
+{% macro replace_table(relation, columns, sql, is_history=false) %}
     {# One commit: readers see the old table or the new one. A replaced table has no comments. #}
     {% call statement('replace') %}
-create or replace table {{ relation }} using iceberg {{ table_properties(gold_properties()) }}
+create or replace table {{ relation }} using iceberg{{ ' partitioned by (_is_newest)' if is_history }} {{ table_properties(gold_properties(is_history)) }}
 as select {{ column_names(columns) }}
 from (
 {{ sql }}
