@@ -14,7 +14,7 @@
     }.get(table.split('.')[0]) if table != 'gold.rejections' %}
     {# the branch is named: else spark.wap.branch would be joined #}
     {% do run_query(
-        "call system.rewrite_data_files(table => " ~ sql_text(table) ~ ", branch => 'main', "
+        "call system.rewrite_data_files(table => " ~ changefold.sql_text(table) ~ ", branch => 'main', "
         ~ ("strategy => 'sort', sort_order => '" ~ order ~ "', " if order)
         ~ "options => map(" ~ pairs | join(', ') ~ "))"
     ) %}

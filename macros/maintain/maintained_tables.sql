@@ -2,12 +2,12 @@
     {# The tables of this project that are there, and `scratch`: what a killed run made for itself. Tables of
        other models are their owners' business. #}
     {% set existing = [] %}
-    {% for schema in ['bronze', 'silver', 'gold', 'ops'] if fetch_rows("show schemas like '" ~ schema ~ "'") %}
-        {% for row in fetch_rows('show tables in ' ~ schema) %}
+    {% for schema in ['bronze', 'silver', 'gold', 'ops'] if changefold.fetch_rows("show schemas like '" ~ schema ~ "'") %}
+        {% for row in changefold.fetch_rows('show tables in ' ~ schema) %}
             {% do existing.append(schema ~ '.' ~ row[1]) %}
         {% endfor %}
     {% endfor %}
-    {% set names, scratch = ops_tables().keys() | list, [] %}
+    {% set names, scratch = changefold.ops_tables().keys() | list, [] %}
     {% for node in graph.nodes.values() if node.resource_type == 'model' %}
         {% set identifier = node.alias or node.name %}
         {% if node.config.materialized in ['landed_messages', 'decoded_changes', 'current_state'] %}

@@ -17,7 +17,7 @@ select
     topic_id,
     transactions
 from ops.offsets
-where recorded_at >= {{ ledger_cut() }} or status <> 'landed'
+where recorded_at >= {{ changefold.ledger_cut() }} or status <> 'landed'
 union all
 select
     feed,
@@ -47,7 +47,7 @@ from (
                 false
             ) as is_first
         from ops.offsets
-        where recorded_at < {{ ledger_cut() }} and status = 'landed'
+        where recorded_at < {{ changefold.ledger_cut() }} and status = 'landed'
         window follows as (
             partition by feed, topic, kafka_partition order by landed_batch, first_offset
         )
@@ -72,7 +72,7 @@ select
     reasons,
     options
 from ops.decodes
-where recorded_at >= {{ ledger_cut() }} or event <> 'decoded'
+where recorded_at >= {{ changefold.ledger_cut() }} or event <> 'decoded'
 union all
 select
     * except (reasons, options),
@@ -99,7 +99,7 @@ from (
         sum(rejected) as rejected,
         max(recorded_at) as recorded_at,
         array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities,
-        flatten(collect_list({{ reasons_recorded() }})) as reasons,
+        flatten(collect_list({{ changefold.reasons_recorded() }})) as reasons,
         max_by(options, recorded_at) filter (where options is not null) as options
     from (
         select
@@ -107,7 +107,7 @@ from (
             count_if(event <> 'decoded') over (partition by feed order by recorded_at) as refreshes
         from ops.decodes
     )
-    where recorded_at < {{ ledger_cut() }} and event = 'decoded'
+    where recorded_at < {{ changefold.ledger_cut() }} and event = 'decoded'
     group by feed, event, refreshes, trunc(recorded_at, 'month')
 )
 {%- elif table == 'ops.publishes' -%}
@@ -125,7 +125,7 @@ select * except (last_event, is_finished, is_newest, is_last_of_month) from (
         ) = 1 as is_last_of_month
     from ops.publishes
 )
-where recorded_at >= {{ ledger_cut() }}
+where recorded_at >= {{ changefold.ledger_cut() }}
     or last_event in ('held', 'staged')
     or (event = 'intended' and not is_finished)
     or (event in ('published', 'unchanged', 'failed', 'removed') and is_newest)
@@ -135,7 +135,7 @@ select * except (is_newest) from (
     select *, row_number() over (partition by view_name order by recorded_at desc) = 1 as is_newest
     from ops.views
 )
-where is_newest or recorded_at >= {{ ledger_cut() }}
+where is_newest or recorded_at >= {{ changefold.ledger_cut() }}
 {%- elif table == 'ops.removals' -%}
 select feed, entity, max(last_position) as last_position, max(last_run) as last_run, max(recorded_at) as recorded_at
 from ops.removals
@@ -145,6 +145,6 @@ select * except (is_newest) from (
     select *, row_number() over (partition by test_name, status order by recorded_at desc) = 1 as is_newest
     from ops.tests
 )
-where is_newest or recorded_at >= {{ ledger_cut() }}
+where is_newest or recorded_at >= {{ changefold.ledger_cut() }}
 {%- endif -%}
 {%- endmacro %}

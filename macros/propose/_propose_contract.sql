@@ -1,33 +1,33 @@
 {# The YAML of a gold table. #}
 {% macro _propose_contract(feed, table) -%}
-{%- set names, left_out = _propose_column_names(table), [] -%}
+{%- set names, left_out = changefold._propose_column_names(table), [] -%}
 {%- set key = [] -%}
 {%- for column in table.key -%}
     {%- do key.append(names[column]) -%}
 {%- endfor -%}
 {#- dbt's own tests do not quote names -#}
-{%- set is_plain = quoted_name(key[0]) == key[0] -%}
+{%- set is_plain = changefold.quoted_name(key[0]) == key[0] -%}
 models:
   - name: {{ table.name }}
     # question: what is a row of it?
-    description: {{ _propose_yaml(table.entity ~ ' of feed ' ~ feed ~ '.') }}
+    description: {{ changefold._propose_yaml(table.entity ~ ' of feed ' ~ feed ~ '.') }}
 {%- for note in table.notes %}
-    # question: {{ _propose_printable(note) }}
+    # question: {{ changefold._propose_printable(note) }}
 {%- endfor %}
 {%- if table.is_graph %}
     # question: which attributes are UINT (decimal(20,0)), FLOAT (float) or SET, and which have a DEFAULT?
 {%- endif %}
     data_tests:
       - contract_has_every_column:
-          arguments: {decoded: ref('{{ feed }}_decoded'), entity: {{ _propose_yaml(table.entity) }}}
+          arguments: {decoded: ref('{{ feed }}_decoded'), entity: {{ changefold._propose_yaml(table.entity) }}}
 {%- if key | length > 1 or not is_plain %}
-      - is_unique_key: {arguments: {columns: {{ _propose_yaml(key) }}}}
+      - is_unique_key: {arguments: {columns: {{ changefold._propose_yaml(key) }}}}
 {%- endif %}
 {%- if table.is_graph %}
-      - order_is_certain: {arguments: {changes: ref('{{ feed }}_changes'), entity: {{ _propose_yaml(table.entity) }}}}
+      - order_is_certain: {arguments: {changes: ref('{{ feed }}_changes'), entity: {{ changefold._propose_yaml(table.entity) }}}}
 {%- endif %}
     constraints:
-      - {type: primary_key, columns: {{ _propose_yaml(key) }}}
+      - {type: primary_key, columns: {{ changefold._propose_yaml(key) }}}
     columns:
 {%- for source_name, column in table.columns.items() if column.type and source_name | trim %}
     {%- set meta = {} -%}
@@ -35,20 +35,20 @@ models:
     {%- if column.wire_encoding -%}{%- do meta.update({'wire_encoding': column.wire_encoding}) -%}{%- endif -%}
     {%- if source_name in table.key and column.is_nullable -%}{%- do meta.update({'nullable': true}) -%}{%- endif %}
     {%- if column.question %}
-      # question: {{ _propose_printable(column.question) }}
+      # question: {{ changefold._propose_printable(column.question) }}
     {%- endif %}
-      - name: {{ _propose_yaml(names[source_name]) }}
+      - name: {{ changefold._propose_yaml(names[source_name]) }}
         data_type: {{ column.type if modules.re.fullmatch('[a-z_]+', column.type) else tojson(column.type) }}
-        description: {{ _propose_yaml(column.from) }}
+        description: {{ changefold._propose_yaml(column.from) }}
     {%- if meta %}
-        config: {meta: {{ _propose_yaml(meta) }}}
+        config: {meta: {{ changefold._propose_yaml(meta) }}}
     {%- endif %}
     {%- if [source_name] == table.key and is_plain %}
         data_tests: [{{ 'unique' if column.is_nullable else 'unique, not_null' }}]
     {%- endif %}
 {%- endfor %}
 {%- for source_name, column in table.columns.items() if not column.type or not source_name | trim %}
-      # question: {{ _propose_yaml(source_name, is_key=true) }} is left out, since {{
+      # question: {{ changefold._propose_yaml(source_name, is_key=true) }} is left out, since {{
           'its values do not tell its type: a tuple (struct<...>)?' if source_name | trim
           else 'a contract has no room for such a name: can the source have another one?'
       }}

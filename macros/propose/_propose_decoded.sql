@@ -1,7 +1,7 @@
 {# The decoded model. #}
 {% macro _propose_decoded(feed, chosen) -%}
 {%- set arguments = ["'decoded'"] -%}
-{%- for name, value in _propose_conform_options(chosen.name).items() -%}
+{%- for name, value in changefold._propose_conform_options(chosen.name).items() -%}
     {%- do arguments.append(name ~ '=' ~ tojson(value)) -%}
 {%- endfor -%}
 {%- if chosen.name == 'decode_tigergraph' -%}

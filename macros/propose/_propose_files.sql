@@ -6,7 +6,7 @@
     {% set has_bronze = feed ~ '_messages' in models %}
     {% if not has_bronze or not given.is_declared %}
         {% do files.append({'path': 'models/bronze/_' ~ feed ~ '.yml', 'text':
-            ('' if given.is_declared else _propose_source(feed, location, of_topics, read, chosen))
+            ('' if given.is_declared else changefold._propose_source(feed, location, of_topics, read, chosen))
             ~ ('' if has_bronze or given.is_declared else '\n')
             ~ ('' if has_bronze else
                 'models:\n  - name: ' ~ feed ~ '_messages\n'
@@ -22,7 +22,7 @@
     {% endif %}
     {% if feed ~ '_decoded' not in models %}
         {% do files.append({
-            'path': 'models/silver/' ~ feed ~ '_decoded.sql', 'text': _propose_decoded(feed, chosen) ~ '\n',
+            'path': 'models/silver/' ~ feed ~ '_decoded.sql', 'text': changefold._propose_decoded(feed, chosen) ~ '\n',
         }) %}
         {% do silver.append(
             '  - name: ' ~ feed ~ '_decoded\n'
@@ -42,7 +42,7 @@
         ) %}
         {% for table in tables if table.left_out %}
             {% do silver.append(
-                '  # question: ' ~ _propose_printable(table.entity) ~ ' is left out, since ' ~ table.left_out ~ '\n'
+                '  # question: ' ~ changefold._propose_printable(table.entity) ~ ' is left out, since ' ~ table.left_out ~ '\n'
             ) %}
         {% endfor %}
     {% endif %}
@@ -53,9 +53,9 @@
         {% set path = 'models/gold/' ~ feed ~ '/' ~ table.name %}
         {% do files.append({'path': path ~ '.sql', 'text':
             '{{ ' ~ ('fold_graph' if table.is_graph else 'fold_changes') ~ "(ref('" ~ feed ~ "_changes'), "
-            ~ _propose_jinja_text(table.entity) ~ ') }}\n'
+            ~ changefold._propose_jinja_text(table.entity) ~ ') }}\n'
         }) %}
-        {% do files.append({'path': path ~ '.yml', 'text': _propose_contract(feed, table)}) %}
+        {% do files.append({'path': path ~ '.yml', 'text': changefold._propose_contract(feed, table)}) %}
     {% endfor %}
     {{ return(files) }}
 {% endmacro %}

@@ -2,13 +2,13 @@
     {# Asked before every write, so that a run whose lock was taken over stops writing. The snapshots that
        this invocation wrote into ops.runs: the lock is at one of them, and one names its run. If the
        newest is older than a sixth of the lease, the run says that it goes on. #}
-    {% do run_state().update({'is_writing': true}) %}
+    {% do changefold.run_state().update({'is_writing': true}) %}
     {% do run_query('refresh table ops.runs') %}{# else a catalog that caches tables hides the others #}
-    {% set snapshots = fetch_rows(
+    {% set snapshots = changefold.fetch_rows(
         "select summary['changefold.run'], snapshot_id ="
         ~ " (select snapshot_id from ops.runs.refs where name = 'held'), committed_at <"
-        ~ " current_timestamp() - interval " ~ (10 * setting('lock_lease_hours')) | int ~ " minutes"
-        ~ " from ops.runs.snapshots where summary['changefold.owner'] = " ~ sql_text(invocation_id)
+        ~ " current_timestamp() - interval " ~ (10 * changefold.setting('lock_lease_hours')) | int ~ " minutes"
+        ~ " from ops.runs.snapshots where summary['changefold.owner'] = " ~ changefold.sql_text(invocation_id)
     ) %}
     {% if not snapshots | selectattr(1) | list %}
         {% do exceptions.raise_compiler_error(
@@ -18,7 +18,7 @@
     {% endif %}
     {% set run = snapshots | map(attribute=0) | select | map('int') | max %}
     {% if not snapshots | rejectattr(2) | list %}
-        {% do record_run('goes on', run=run) %}
+        {% do changefold.record_run('goes on', run=run) %}
     {% endif %}
     {{ return(run) }}
 {% endmacro %}

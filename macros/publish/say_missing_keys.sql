@@ -1,5 +1,5 @@
 {% macro say_missing_keys(feed, runs) %}
-    {% set tables = fetch_rows(
+    {% set tables = changefold.fetch_rows(
         "select left(entity, 100), count(*) over () from silver." ~ feed ~ "_decoded"
         ~ " where outcome = 'rejected' and reason = 'missing_key'"
         ~ " and decoded_run in (" ~ runs | join(', ') ~ ")"
@@ -7,7 +7,7 @@
     ) %}
     {% if tables %}
         {% set more = tables[0][1] | int - tables | length %}
-        {% do say(
+        {% do changefold.say(
             'of ' ~ feed ~ ', messages of ' ~ tables | map(attribute=0) | join(', ')
             ~ (' and ' ~ more ~ ' more tables' if more else '')
             ~ ' name no key of their rows: name columns that tell the rows apart in the feed\'s options,'

@@ -1,7 +1,7 @@
 {% macro snapshots_left(events) %}
     {# staged snapshots that a run left to its end, by what it said of them: `staged` or `held` #}
     {% set snapshots = [] %}
-    {% for row in fetch_rows(
+    {% for row in changefold.fetch_rows(
         "select snapshot_id from ops.publishes group by snapshot_id"
         ~ " having max_by(event, recorded_at) in ('" ~ events | join("', '") ~ "')"
     ) %}

@@ -8,7 +8,7 @@
     {% for feed in feeds %}
         {% do found.update({feed.name: {'rows': [], 'count': 0}}) %}
         {% do rows.append(
-            '(' ~ sql_text(feed.name) ~ ', ' ~ sql_text(feed.location) ~ ', ' ~ feed.most ~ ')'
+            '(' ~ changefold.sql_text(feed.name) ~ ', ' ~ changefold.sql_text(feed.location) ~ ', ' ~ feed.most ~ ')'
         ) %}
     {% endfor %}
     {% set sql %}
@@ -67,7 +67,7 @@ from new
 where number <= most or what = 'listing'
 order by feed, number
     {% endset %}
-    {% for file in (fetch_json(sql) if feeds else []) %}
+    {% for file in (changefold.fetch_json(sql) if feeds else []) %}
         {% do found[file.feed].update({'count': file.found}) %}
         {% if file.is_listing %}
             {% do found[file.feed].update({'listing': file.file_path}) %}

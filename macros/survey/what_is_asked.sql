@@ -8,7 +8,7 @@
             {{ return(none) }}
         {% endif %}
     {% endfor %}
-    {% if is_retry() or not graph.checksum or not setting('publish') %}
+    {% if changefold.is_retry() or not graph.checksum or not changefold.setting('publish') %}
         {{ return(none) }}
     {% endif %}
     {% for unique_id in selected_resources %}
@@ -22,6 +22,6 @@
     {% endfor %}
     {{ return(local_md5(tojson([
         graph.checksum, selected_resources | sort, flags.WHICH, target.name,
-        lake_properties().get('changefold.layout'),
+        changefold.lake_properties().get('changefold.layout'),
     ]))) }}
 {% endmacro %}

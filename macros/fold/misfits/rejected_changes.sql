@@ -2,7 +2,7 @@
 {#- Places in the log of what was said of a row and takes no part in it: messages that a decoder rejected,
     of an entity by its names in the feeds, and changes that do not fit the contract. A message that
     does not say its place has none. -#}
-{%- for feed in feeds_read() %}
+{%- for feed in changefold.feeds_read() %}
 select
     row_key,
     change_position,
@@ -10,7 +10,7 @@ select
 from {{ this.incorporate(path={'schema': 'silver', 'identifier': feed ~ '_decoded'}) }}
 where outcome = 'rejected'
     and entity in (
-        {%- for entity in entities %}{{ sql_text(entity) }}{{ ', ' if not loop.last }}{% endfor -%}
+        {%- for entity in entities %}{{ changefold.sql_text(entity) }}{{ ', ' if not loop.last }}{% endfor -%}
     )
     and row_key is not null
 {{ 'union all' if contract or not loop.last }}
@@ -21,6 +21,6 @@ select
     change_position,
     cast(null as bigint) as decoded_run
 from gold.rejections
-where {{ of_contract(contract) }}
+where {{ changefold.of_contract(contract) }}
 {%- endif %}
 {%- endmacro %}
