@@ -11,14 +11,15 @@
         ) %}
     {% endif %}
     {% for name in (feeds | sort if feed is none else [feed]) %}
-        {% set decoded = 'silver.' ~ name ~ '_decoded' %}
-        {% if not changefold.fetch_rows("show schemas like 'silver'")
-            or not changefold.fetch_rows("show tables in silver like '" ~ name ~ "_decoded'") %}
+        {% set messages, decoded = changefold.feed_table(name, 'messages'), changefold.feed_table(name, 'decoded') %}
+        {% set schema, _, table = decoded.partition('.') %}
+        {% if not changefold.fetch_rows("show schemas like '" ~ schema ~ "'")
+            or not changefold.fetch_rows('show tables in ' ~ schema ~ " like '" ~ table ~ "'") %}
             {% do changefold.say(name ~ ': not decoded yet') %}
         {% else %}
             {% set found = changefold.fetch_rows(
                 'select finding, count(*), min(landed_batch), min_by(message_number, landed_batch) from ('
-                ~ changefold.unaccounted_messages('bronze.' ~ name ~ '_messages', decoded, name, removed_run=changefold.removed_run(name))
+                ~ changefold.unaccounted_messages(messages, decoded, name, removed_run=changefold.removed_run(name))
                 ~ ') group by finding order by finding'
             ) %}
             {% for finding, count, batch, message in found %}
@@ -28,7 +29,7 @@
             {% endfor %}
             {% if not found %}
                 {% do changefold.say(
-                    name ~ ': ' ~ changefold.fetch_value('select count(*) from bronze.' ~ name ~ '_messages')
+                    name ~ ': ' ~ changefold.fetch_value('select count(*) from ' ~ messages)
                     ~ ' messages, each accounted for'
                 ) %}
             {% endif %}

@@ -20,7 +20,7 @@
         ~ " where decoded_run = " ~ run ~ " and outcome = 'rejected' group by reason"
     ) if counts.rejected else [] %}
     {% do run_query(
-        'insert into ops.decodes (feed, run, event, first_batch, last_batch, messages, changes, controls,'
+        'insert into ' ~ changefold.ops_table('decodes') ~ ' (feed, run, event, first_batch, last_batch, messages, changes, controls,'
         ~ ' duplicates, rejected, recorded_at, entities, reasons, options) select ' ~ changefold.sql_text(feed) ~ ', ' ~ run ~ ', '
         ~ changefold.sql_text(event) ~ ', ' ~ counts.first_batch ~ ', ' ~ counts.last_batch ~ ', ' ~ counts.messages
         ~ ', ' ~ counts.changes ~ ', ' ~ counts.controls ~ ', ' ~ counts.repeated ~ ', ' ~ counts.rejected

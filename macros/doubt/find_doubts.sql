@@ -27,7 +27,7 @@
         ) | int %}
         {% if misfits * 100 > changes * limits.most_misfits %}
             {% do doubts.append(
-                misfits ~ ' of ' ~ changes ~ ' changes do not fit its contract, see gold.rejections'
+                misfits ~ ' of ' ~ changes ~ ' changes do not fit its contract, see ' ~ changefold.ops_table('rejections')
                 ~ ' (most_misfits: ' ~ limits.most_misfits ~ ' percent)'
             ) %}
         {% endif %}

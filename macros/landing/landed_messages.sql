@@ -6,7 +6,7 @@
     {% set state = changefold.run_state() %}
     {% set counts = state.noticed.get(feed, {}) %}
     {% set has_topics = changefold.feed_options(feed).kafka is not none %}
-    {% set ledger = 'ops.offsets' if has_topics else 'ops.landings' %}
+    {% set ledger = changefold.ops_table('offsets') if has_topics else changefold.ops_table('landings') %}
     {% set unlanded = [] %}
     {{ run_hooks(pre_hooks) }}
     {% set is_new = load_cached_relation(this) is none %}

@@ -5,10 +5,11 @@
         {% do changefold.say(table ~ ': ' ~ changefold.facts_text(facts)) %}
         {{ return('') }}
     {% endif %}
-    {% if table.startswith('ops.') %}
+    {% set kind = changefold.kind_of_table(table) %}
+    {% if kind == 'ops' %}
         {% do changefold.sum_up(table) %}
     {% endif %}
-    {% if table.startswith('bronze.') %}
+    {% if kind == 'landed_messages' %}
         {# of a lake that an older version made; what is so already is no commit #}
         {% do run_query('alter table ' ~ table ~ ' set ' ~ changefold.table_properties(changefold.message_properties())) %}
     {% endif %}
@@ -18,7 +19,7 @@
     {% if facts.files > 1 or facts.deletes %}
         {% do changefold.join_files(table, least=2) %}
     {% endif %}
-    {% do changefold.expire_snapshots(table, before.ops if table.startswith('ops.') else before.other) %}
+    {% do changefold.expire_snapshots(table, before.ops if kind == 'ops' else before.other) %}
     {% do run_query('call system.rewrite_manifests(table => ' ~ changefold.sql_text(table) ~ ')') %}
     {% do run_query(
         'call system.remove_orphan_files(table => ' ~ changefold.sql_text(table) ~ ', older_than => ' ~ before.orphans ~ ')'

@@ -7,7 +7,7 @@
         {% if facts.stage %}
             {% do changefold.say(table ~ ': would be left alone if a publish of it waits on its stage') %}
         {% else %}
-            {% set hours = [changefold.setting('keep_snapshots_hours'), 1 if table.startswith('ops.') else 36500 * 24] | min %}
+            {% set hours = [changefold.setting('keep_snapshots_hours'), 1 if changefold.kind_of_table(table) == 'ops' else 36500 * 24] | min %}
             {% set old = changefold.fetch_value(
                 'select count(*) from ' ~ table ~ '.snapshots where committed_at < current_timestamp() - interval '
                 ~ (hours * 3600) | int ~ ' seconds and snapshot_id not in (select snapshot_id from ' ~ table ~ '.refs)'

@@ -8,7 +8,7 @@
         ~ ([hours, 1] | min * 3600) | int ~ " seconds) as string), cast(least(min(committed_at),"
         ~ " current_timestamp() - interval " ~ (hours * 3600) | int ~ " seconds) as string),"
         ~ " cast(current_timestamp() - interval " ~ (changefold.setting('keep_orphans_days') * 86400) | int
-        ~ " seconds as string) from ops.runs.snapshots where summary['changefold.owner'] = "
+        ~ " seconds as string) from " ~ changefold.ops_table('runs') ~ ".snapshots where summary['changefold.owner'] = "
         ~ changefold.sql_text(invocation_id)
     )[0] %}
     {{ return({

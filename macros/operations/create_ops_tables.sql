@@ -3,13 +3,16 @@
     {% set tables, partitions = changefold.ops_tables(), changefold.ops_partitions() %}
     {% set layout = local_md5(tojson([tables, partitions, changefold.ops_properties()])) %}
     {% if changefold.lake_properties().get('changefold.layout') != layout
-        or not load_cached_relation(api.Relation.create(schema='gold', identifier='rejections')) %}
+        or not load_cached_relation(api.Relation.create(
+            schema=changefold.ops_table('rejections').split('.')[0], identifier='rejections'
+        )) %}
         {% set existing = [] %}
-        {% if changefold.fetch_rows("show schemas like 'ops'") %}
-            {% set existing = changefold.fetch_rows('show tables in ops') | map(attribute=1) | list %}
+        {% if changefold.fetch_rows("show schemas like '" ~ changefold.ops_schema() ~ "'") %}
+            {% set existing = changefold.fetch_rows('show tables in ' ~ changefold.ops_schema()) | map(attribute=1) | list %}
         {% endif %}
-        {% do run_query('create schema if not exists ops') %}
-        {% do run_query('create schema if not exists gold') %}
+        {% for table in [changefold.ops_table('runs'), changefold.ops_table('rejections')] %}
+            {% do run_query('create schema if not exists ' ~ table.split('.')[0]) %}
+        {% endfor %}
         {% for table, columns in tables.items() %}
             {% do run_query(
                 'create table if not exists ' ~ table ~ ' (' ~ columns | join(', ') ~ ') using iceberg '
@@ -29,6 +32,6 @@
                 {% do run_query('alter table ' ~ table ~ ' set ' ~ changefold.table_properties(changefold.ops_properties())) %}
             {% endif %}
         {% endfor %}
-        {% do run_query("alter table ops.runs set tblproperties ('changefold.layout' = '" ~ layout ~ "')") %}
+        {% do run_query("alter table " ~ changefold.ops_table('runs') ~ " set tblproperties ('changefold.layout' = '" ~ layout ~ "')") %}
     {% endif %}
 {% endmacro %}

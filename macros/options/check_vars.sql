@@ -9,11 +9,16 @@
         {% do feeds.append(source.name) %}
     {% endfor %}
     {% set there = {'feed': feeds, 'table of models/gold': changefold.gold_models().keys() | list} %}
-    {# those of dbt_project.yml, of all packages or of this one, and those of --vars #}
-    {% set kinds, given = changefold.var_kinds(), dict(adapter.config.vars.to_dict()) %}
-    {% do given.update(given.pop(project_name, {})) %}
-    {% do given.update(adapter.config.cli_vars) %}
-    {% do mistakes.extend(changefold.option_mistakes(given, kinds, true)) %}
+    {% set kinds, given, others = changefold.var_kinds(), changefold.given_vars(), {} %}
+    {# what another project names under its own name, or a package's, is not ours, if it is not called like ours #}
+    {% set theirs = adapter.config.load_dependencies().keys() | list if project_name != 'changefold' else [] %}
+    {% if project_name != 'changefold' %}
+        {% do theirs.extend(adapter.config.vars.to_dict().get(project_name, {})) %}
+    {% endif %}
+    {% for name, value in given.items() if name in kinds or name not in theirs %}
+        {% do others.update({name: value}) %}
+    {% endfor %}
+    {% do mistakes.extend(changefold.option_mistakes(others, kinds, true)) %}
     {% for name, kind in kinds.items() if kind.type == 'names' and changefold._is_of_kind(given.get(name, []), kind) %}
         {% for one in given.get(name, []) if one not in there[kind.of] %}
             {% set meant = changefold.nearest_name(one, there[kind.of]) %}

@@ -2,5 +2,6 @@
 {% macro setting(name) %}
     {% set state = changefold.run_state() if execute else {} %}
     {% do state.update({'var_kinds': state.get('var_kinds') or changefold.var_kinds()}) %}
-    {{ return(var(name, state.var_kinds[name].get('default'))) }}
+    {% set default = state.var_kinds[name].get('default') %}
+    {{ return(changefold.given_vars().get(name, default) if execute else var(name, default)) }}
 {% endmacro %}

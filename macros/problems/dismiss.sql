@@ -4,15 +4,15 @@
     {% set run = changefold.take_lock() %}
     {% set is_it = "file_path = " ~ changefold.sql_text(path) ~ " or endswith(file_path, " ~ changefold.sql_text('/' ~ path) ~ ")" %}
     {% set count = changefold.fetch_value(
-        "select count(*) from (select file_path from ops.landings where " ~ is_it ~ " group by feed, file_path"
+        "select count(*) from (select file_path from " ~ changefold.ops_table('landings') ~ " where " ~ is_it ~ " group by feed, file_path"
         ~ " having max_by(status, recorded_at) not in ('landed', 'present', 'dismissed', 'gone'))"
     ) | int %}
     {% if count == 1 %}
         {% do run_query(
-            "insert into ops.landings by name select feed, file_path, max_by(file_size, recorded_at) as file_size,"
+            "insert into " ~ changefold.ops_table('landings') ~ " by name select feed, file_path, max_by(file_size, recorded_at) as file_size,"
             ~ " max_by(file_modified_at, recorded_at) as file_modified_at, 'dismissed' as status,"
             ~ " max_by(detail, recorded_at) as detail, " ~ run ~ " as landed_batch, current_timestamp() as recorded_at"
-            ~ " from ops.landings where " ~ is_it ~ " group by feed, file_path"
+            ~ " from " ~ changefold.ops_table('landings') ~ " where " ~ is_it ~ " group by feed, file_path"
         ) %}
     {% endif %}
     {% do changefold.release_lock(run) %}

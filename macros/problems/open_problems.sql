@@ -9,7 +9,7 @@ select
     any_value(concat(file_path, ': ', said.detail)) as example,
     min(first_seen) as first_seen,
     concat(
-        'dbt show --output json --limit -1 --inline "select * from ops.landings where feed = \'', feed,
+        'dbt show --output json --limit -1 --inline "select * from {{ changefold.ops_table('landings') }} where feed = \'', feed,
         "' and status = '", said.status, '\'"'
     ) as shown_by
 from (
@@ -32,7 +32,7 @@ select
     any_value(why.example) as example,
     min(recorded_at) as first_seen,
     concat(
-        'dbt show --output json --limit -1 --inline "select entity, detail, landed_batch, message_number from silver.',
+        'dbt show --output json --limit -1 --inline "select entity, detail, landed_batch, message_number from {{ changefold.decoded_schema() if execute else 'silver' }}.',
         feed, "_decoded where outcome = 'rejected'",
         if(why.reason = 'not_recorded', '', concat(" and reason = '", why.reason, "'")), '"'
     ) as shown_by
@@ -54,10 +54,10 @@ select
     any_value(concat(column_name, ' ', coalesce(value, 'NULL'), ' of key ', row_key)) as example,
     min(rejected_at) as first_seen,
     concat(
-        'dbt show --output json --limit -1 --inline "select * from gold.rejections where table_name = \'', table_name,
+        'dbt show --output json --limit -1 --inline "select * from {{ changefold.ops_table('rejections') }} where table_name = \'', table_name,
         "' and reason = '", reason, '\'"'
     ) as shown_by
-from gold.rejections
+from {{ changefold.ops_table('rejections') }}
 group by table_name, reason
 union all
 select

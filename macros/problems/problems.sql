@@ -1,10 +1,11 @@
 {# All that is open, each with what it means, what to do and the command that shows it. #}
 {% macro problems() %}
     {% do changefold.refuse_without_lake() %}
-    {% set has_view = changefold.fetch_rows("show views in ops like 'problems'") %}
+    {% set view = graph.nodes['model.changefold.problems'] %}
+    {% set has_view = changefold.fetch_rows('show views in ' ~ view.schema ~ " like 'problems'") %}
     {% set found = changefold.fetch_rows(
         'select kind, name, reason, occurrences, example, cast(first_seen as string), shown_by'
-        ~ (', severity, meaning, what_to_do from ops.problems' if has_view
+        ~ (', severity, meaning, what_to_do from ' ~ view.schema ~ '.problems' if has_view
             else ", 'warn', cast(null as string), cast(null as string) from (" ~ changefold.open_problems() ~ ') as problems')
         ~ ' order by kind, name, reason'
     ) %}

@@ -12,7 +12,7 @@
     {% endfor %}
     {% if rows %}
         {% do run_query(
-            'insert into ops.landings by name select *, 0L as file_size, cast(null as timestamp) as file_modified_at, '
+            'insert into ' ~ changefold.ops_table('landings') ~ ' by name select *, 0L as file_size, cast(null as timestamp) as file_modified_at, '
             ~ run ~ ' as landed_batch, current_timestamp() as recorded_at from '
             ~ changefold.rows_of(rows, 'feed string, file_path string, status string, detail string')
         ) %}

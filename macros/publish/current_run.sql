@@ -3,12 +3,12 @@
        this invocation wrote into ops.runs: the lock is at one of them, and one names its run. If the
        newest is older than a sixth of the lease, the run says that it goes on. #}
     {% do changefold.run_state().update({'is_writing': true}) %}
-    {% do run_query('refresh table ops.runs') %}{# else a catalog that caches tables hides the others #}
+    {% do run_query('refresh table ' ~ changefold.ops_table('runs')) %}{# else a catalog that caches tables hides the others #}
     {% set snapshots = changefold.fetch_rows(
         "select summary['changefold.run'], snapshot_id ="
-        ~ " (select snapshot_id from ops.runs.refs where name = 'held'), committed_at <"
+        ~ " (select snapshot_id from " ~ changefold.ops_table('runs') ~ ".refs where name = 'held'), committed_at <"
         ~ " current_timestamp() - interval " ~ (10 * changefold.setting('lock_lease_hours')) | int ~ " minutes"
-        ~ " from ops.runs.snapshots where summary['changefold.owner'] = " ~ changefold.sql_text(invocation_id)
+        ~ " from " ~ changefold.ops_table('runs') ~ ".snapshots where summary['changefold.owner'] = " ~ changefold.sql_text(invocation_id)
     ) %}
     {% if not snapshots | selectattr(1) | list %}
         {% do exceptions.raise_compiler_error(

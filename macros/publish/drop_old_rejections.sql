@@ -7,7 +7,7 @@
     {% endfor %}
     {% set is_old = 'table_name in (' ~ names | join(', ') ~ ") and concat(table_name, ' ', contract) not in ("
         ~ kept | join(', ') ~ ')' %}
-    {% if changefold.fetch_value('select 1 from gold.rejections where ' ~ is_old ~ ' limit 1') %}
-        {% do run_query('delete from gold.rejections where ' ~ is_old) %}
+    {% if changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ is_old ~ ' limit 1') %}
+        {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ is_old) %}
     {% endif %}
 {% endmacro %}

@@ -14,7 +14,7 @@
     {% endfor %}
     {% if rows %}
         {% do run_query(
-            'insert into ops.publishes by name select ' ~ run ~ ' as run, publish_group, table_name, event,'
+            'insert into ' ~ changefold.ops_table('publishes') ~ ' by name select ' ~ run ~ ' as run, publish_group, table_name, event,'
             ~ ' cast(null as bigint) as snapshot_id, cast(null as bigint) as folded_run, cast(null as string) as contract,'
             ~ ' detail, current_timestamp() as recorded_at from '
             ~ changefold.rows_of(rows, 'publish_group string, table_name string, event string, detail string')

@@ -10,5 +10,5 @@
             ) %}
         {% endfor %}
     {% endfor %}
-    {% do run_query('insert into ops.publishes values ' ~ rows | join(', ')) %}
+    {% do run_query('insert into ' ~ changefold.ops_table('publishes') ~ ' values ' ~ rows | join(', ')) %}
 {% endmacro %}

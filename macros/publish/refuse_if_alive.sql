@@ -6,7 +6,7 @@
         ~ " reflect('java.lang.ProcessHandle', 'of', process) = 'Optional.empty' as is_gone,"
         ~ " max(recorded_at) < current_timestamp() - interval "
         ~ changefold.setting('lock_lease_hours') ~ " hours as is_silent"
-        ~ " from ops.runs where invocation_id = " ~ changefold.sql_text(owner) ~ " group by host, process"
+        ~ " from " ~ changefold.ops_table('runs') ~ " where invocation_id = " ~ changefold.sql_text(owner) ~ " group by host, process"
     )[0] %}
     {% set is_session = target.host == 'NA' %}{# dbt-spark's word for method: session #}
     {% set is_dead = is_session and holder[4] and (holder[5] or holder[6]) %}
@@ -18,7 +18,7 @@
         {% do exceptions.raise_compiler_error(
             "Another run holds the lock of this lake: " ~ name ~ ", process "
             ~ holder[1] ~ " on " ~ holder[0] ~ ", since " ~ holder[2] ~ " UTC. Nothing was"
-            ~ " written but this refusal, to ops.runs. Wait for it to end; if you know that it is"
+            ~ " written but this refusal, to " ~ changefold.ops_table('runs') ~ ". Wait for it to end; if you know that it is"
             ~ " dead, run: dbt run-operation take_over"
         ) %}
     {% endif %}

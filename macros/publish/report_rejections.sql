@@ -1,8 +1,8 @@
 {% macro report_rejections(runs) %}
     {# a full refresh decodes again what an earlier of these runs has counted #}
     {% for row in changefold.fetch_rows(
-        "select feed, sum(rejected) from ops.decodes as decodes where event = 'decoded' and run in ("
-        ~ runs | join(', ') ~ ") and not exists (select 1 from ops.decodes as refreshes where"
+        "select feed, sum(rejected) from " ~ changefold.ops_table('decodes') ~ " as decodes where event = 'decoded' and run in ("
+        ~ runs | join(', ') ~ ") and not exists (select 1 from " ~ changefold.ops_table('decodes') ~ " as refreshes where"
         ~ " refreshes.feed = decodes.feed and refreshes.event = 'full refresh started'"
         ~ " and refreshes.recorded_at > decodes.recorded_at)"
         ~ " group by feed having sum(rejected) > 0 order by 1"
@@ -15,13 +15,13 @@
         {% do changefold.say_missing_keys(row[0], runs) %}
     {% endfor %}
     {% set misfits = changefold.fetch_rows(
-        "select table_name, count(*) from gold.rejections where rejected_at >= (select min(recorded_at)"
-        ~ " from ops.runs where run = " ~ runs[0] ~ ") group by 1 order by 1"
+        "select table_name, count(*) from " ~ changefold.ops_table('rejections') ~ " where rejected_at >= (select min(recorded_at)"
+        ~ " from " ~ changefold.ops_table('runs') ~ " where run = " ~ runs[0] ~ ") group by 1 order by 1"
     ) %}
     {% for row in misfits %}
         {% do changefold.say(
             row[1] ~ ' changes did not fit the contract of ' ~ row[0]
-            ~ ": dbt show --output json --limit -1 --inline \"select * from gold.rejections where table_name = '"
+            ~ ": dbt show --output json --limit -1 --inline \"select * from " ~ changefold.ops_table('rejections') ~ " where table_name = '"
             ~ row[0] ~ "'\""
         ) %}
     {% endfor %}

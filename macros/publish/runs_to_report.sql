@@ -6,8 +6,8 @@
     {% endif %}
     {% set runs = [] %}
     {% for row in changefold.fetch_rows(
-        "select distinct run from ops.runs where run <= " ~ run ~ " and run > (select coalesce(max(run), 0)"
-        ~ " from ops.runs where event = 'ended' and run < " ~ run ~ ") order by run"
+        "select distinct run from " ~ changefold.ops_table('runs') ~ " where run <= " ~ run ~ " and run > (select coalesce(max(run), 0)"
+        ~ " from " ~ changefold.ops_table('runs') ~ " where event = 'ended' and run < " ~ run ~ ") order by run"
     ) %}
         {% do runs.append(row[0] | int) %}
     {% endfor %}

@@ -1,6 +1,6 @@
 {% macro say_missing_keys(feed, runs) %}
     {% set tables = changefold.fetch_rows(
-        "select left(entity, 100), count(*) over () from silver." ~ feed ~ "_decoded"
+        "select left(entity, 100), count(*) over () from " ~ changefold.feed_table(feed, 'decoded')
         ~ " where outcome = 'rejected' and reason = 'missing_key'"
         ~ " and decoded_run in (" ~ runs | join(', ') ~ ")"
         ~ " group by entity order by entity limit 3"

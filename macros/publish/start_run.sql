@@ -1,5 +1,6 @@
 {% macro start_run() %}
     {% if changefold.is_building() %}
+        {% do changefold.check_project() %}
         {# the profile puts the lake beside its own directory if the variable names none #}
         {% set catalog = changefold.fetch_rows('set spark.sql.catalog.spark_catalog.uri')[0][1] %}
         {% if catalog.startswith('jdbc:sqlite:') and not catalog.startswith('jdbc:sqlite:/') %}

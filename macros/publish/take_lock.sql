@@ -1,8 +1,8 @@
 {% macro take_lock() %}
     {% do changefold.mark_snapshots({'owner': invocation_id}) %}
     {% do changefold.record_run('asked') %}
-    {% set claim = "alter table ops.runs create branch if not exists held as of version " ~ changefold.fetch_value(
-        "select snapshot_id from ops.runs.snapshots where summary['changefold.owner'] = "
+    {% set claim = "alter table " ~ changefold.ops_table('runs') ~ " create branch if not exists held as of version " ~ changefold.fetch_value(
+        "select snapshot_id from " ~ changefold.ops_table('runs') ~ ".snapshots where summary['changefold.owner'] = "
         ~ changefold.sql_text(invocation_id) ~ " order by committed_at limit 1"
     ) %}
     {# Who comes second finds the branch there and reads whose it is. After a dead holder once more; and
@@ -21,7 +21,7 @@
     {% if lock.owner != invocation_id %}
         {% do exceptions.raise_compiler_error(
             "Other runs took the lock of this lake and gave it back again and again. Nothing was written"
-            ~ " but to ops.runs; start the command again."
+            ~ " but to " ~ changefold.ops_table('runs') ~ "; start the command again."
         ) %}
     {% endif %}
     {% do changefold.mark_snapshots({'run': lock.run}) %}

@@ -4,7 +4,7 @@
     {% if feed not in changefold.run_state().removed %}
         {{ return('') }}
     {% endif %}
-    {% set removed = '(select entity, max(last_position) as last_position from ops.removals where feed = '
+    {% set removed = '(select entity, max(last_position) as last_position from ' ~ changefold.ops_table('removals') ~ ' where feed = '
         ~ changefold.sql_text(feed) ~ ' group by entity)' %}
     {% if changefold.fetch_value(
         'select 1 from ' ~ decoding ~ ' as batch join ' ~ removed ~ ' as removed on batch.entity = removed.entity'

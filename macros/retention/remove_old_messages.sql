@@ -4,7 +4,7 @@
 {% macro remove_old_messages(tables, run, dry_run=false) %}
     {% set days = changefold.setting('keep_messages_days') %}
     {% set old_run = changefold.fetch_value(
-        "select max(run) from ops.runs where event = 'ended' and recorded_at < current_timestamp() - interval "
+        "select max(run) from " ~ changefold.ops_table('runs') ~ " where event = 'ended' and recorded_at < current_timestamp() - interval "
         ~ (days * 86400) | int ~ ' seconds'
     ) if days is not none else none %}
     {% if old_run is none %}
@@ -28,7 +28,7 @@
                 {% do changefold.current_run() %}
                 {% do changefold.record_removal(feed, decoded, found) %}
                 {% do changefold.delete_old_rows(
-                    'bronze.' ~ feed ~ '_messages', 'landed_batch <= ' ~ found.run,
+                    changefold.feed_table(feed, 'messages'), 'landed_batch <= ' ~ found.run,
                     '(landed_batch, message_number) in (select landed_batch, message_number from ' ~ decoded
                     ~ ' where decoded_run <= ' ~ found.run ~ ' group by landed_batch, message_number having bool_and('
                     ~ removable ~ '))'

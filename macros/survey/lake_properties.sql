@@ -4,8 +4,8 @@
     {% set state = changefold.run_state() %}
     {% if 'lake' not in state %}
         {% set properties = {} %}
-        {% if load_cached_relation(api.Relation.create(schema='ops', identifier='runs')) %}
-            {% for name, value in changefold.fetch_rows('show tblproperties ops.runs') %}
+        {% if load_cached_relation(api.Relation.create(schema=changefold.ops_schema(), identifier='runs')) %}
+            {% for name, value in changefold.fetch_rows('show tblproperties ' ~ changefold.ops_table('runs')) %}
                 {% do properties.update({name: value}) %}
             {% endfor %}
         {% endif %}

@@ -16,10 +16,10 @@
         {% do until.append(state.tests[unique_id].get('whole_at', 0) + days * 86400 * 1000000) %}
     {% endfor %}
     {% set snapshot = changefold.fetch_value(
-        "select snapshot_id from ops.runs.snapshots where summary['changefold.owner'] = "
+        "select snapshot_id from " ~ changefold.ops_table('runs') ~ ".snapshots where summary['changefold.owner'] = "
         ~ changefold.sql_text(invocation_id) ~ ' order by committed_at desc limit 1'
     ) | int ~ '' %}
-    {% do run_query("alter table ops.runs set tblproperties ('changefold.idle' = " ~ changefold.sql_text(tojson({
+    {% do run_query("alter table " ~ changefold.ops_table('runs') ~ " set tblproperties ('changefold.idle' = " ~ changefold.sql_text(tojson({
         'snapshot': snapshot, 'asked': asked, 'input': input, 'until': until | min if until else none,
         'open': open, 'runs_since_maintenance': state.runs_since_maintenance, 'run': state.run,
     })) ~ ')') %}

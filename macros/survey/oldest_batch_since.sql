@@ -4,7 +4,7 @@
         {{ return(run + 1) }}
     {% endif %}
     {{ return(changefold.fetch_value(
-        'select coalesce(min(first_batch), ' ~ (run + 1) ~ ") from ops.decodes where event = 'decoded'"
+        'select coalesce(min(first_batch), ' ~ (run + 1) ~ ") from " ~ changefold.ops_table('decodes') ~ " where event = 'decoded'"
         ~ ' and messages > 0 and feed = ' ~ changefold.sql_text(feed) ~ ' and run > ' ~ run
     ) | int) }}
 {% endmacro %}

@@ -11,7 +11,7 @@
     {% endfor %}
     {% if rows %}
         {% do run_query(
-            'insert into ops.tests by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
+            'insert into ' ~ changefold.ops_table('tests') ~ ' by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
             ~ changefold.rows_of(rows, 'test_name string, definition string, status string, is_whole boolean, example string')
         ) %}
     {% endif %}

@@ -7,7 +7,7 @@
     {% endfor %}
     {% if rows %}
         {% do run_query(
-            'insert into ops.publishes by name select ' ~ run ~ " as run, publish_group, table_name, 'unchanged' as"
+            'insert into ' ~ changefold.ops_table('publishes') ~ ' by name select ' ~ run ~ " as run, publish_group, table_name, 'unchanged' as"
             ~ ' event, cast(null as bigint) as snapshot_id, ' ~ run ~ ' as folded_run, contract,'
             ~ ' cast(null as string) as detail, current_timestamp() as recorded_at from '
             ~ changefold.rows_of(rows, 'table_name string, publish_group string, contract string')

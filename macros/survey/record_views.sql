@@ -6,7 +6,7 @@
     {% endfor %}
     {% if rows %}
         {% do run_query(
-            'insert into ops.views by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
+            'insert into ' ~ changefold.ops_table('views') ~ ' by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
             ~ changefold.rows_of(rows, 'view_name string, definition string')
         ) %}
     {% endif %}

@@ -1,5 +1,9 @@
-{# dbt's own makes the table anew in each build; this one does if the file has changed. #}
+{# dbt's own makes the table anew in each build; this one does if the file has changed. Seeds of another project are
+   its own business: they may have types. #}
 {% materialization seed, adapter='spark' %}
+    {% if model.package_name != 'changefold' %}
+        {{ return(materialization_seed_default()) }}
+    {% endif %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
     {% set definition = model.checksum.checksum %}
     {% set state = changefold.run_state() %}

@@ -42,7 +42,7 @@ new as (
         row_number() over (partition by feed order by what = 'listing', file_modified_at, file_path) as number,
         count_if(what <> 'listing') over (partition by feed) as found
     from listed
-    left anti join ops.landings using (feed, file_path, file_size, file_modified_at)
+    left anti join {{ changefold.ops_table('landings') }} using (feed, file_path, file_size, file_modified_at)
 )
 
 select
@@ -54,7 +54,7 @@ select
         when what <> 'file' then what
         when exists (
             select 1
-            from ops.landings as known
+            from {{ changefold.ops_table('landings') }} as known
             where known.feed = new.feed
                 and known.file_path = new.file_path
                 and known.status = 'landed'

@@ -13,7 +13,8 @@
     {% endif %}
     {% for unique_id in selected_resources %}
         {% set node = graph.nodes.get(unique_id, {'config': {}}) %}
-        {% if node.config.materialized not in ours or node.config['pre-hook'] or node.config['post-hook'] or (
+        {% set is_theirs = node.resource_type == 'seed' and node.package_name != 'changefold' %}
+        {% if node.config.materialized not in ours or is_theirs or node.config['pre-hook'] or node.config['post-hook'] or (
             node.resource_type in ['model', 'seed']
             and not load_cached_relation(api.Relation.create(schema=node.schema, identifier=node.alias))
         ) %}

@@ -3,7 +3,7 @@
    change of a message is there twice. In a build: from the oldest batch on that was decoded since this
    test passed last. #}
 {% set feed = changefold.feed_of(model.identifier) %}
-{% set messages = api.Relation.create(schema='bronze', identifier=feed ~ '_messages') %}
+{% set messages = changefold.feed_table(feed, 'messages') %}
 {% set passed = changefold.last_pass(changefold.unaccounted_messages(messages, model, feed)) %}
 {{ changefold.unaccounted_messages(
     messages, model, feed, 0 if passed is none else changefold.oldest_batch_since(feed, passed), changefold.removed_run(feed)

@@ -4,7 +4,7 @@
     {% set state = changefold.run_state() %}
     {% if 'rejections' not in state %}
         {% set found = {} %}
-        {% for row in changefold.fetch_json('select table_name, contract, count(*) as changes from gold.rejections group by all') %}
+        {% for row in changefold.fetch_json('select table_name, contract, count(*) as changes from ' ~ changefold.ops_table('rejections') ~ ' group by all') %}
             {% do found.update({row.table_name ~ ' ' ~ row.contract: row.changes}) %}
         {% endfor %}
         {% do state.update({'rejections': found}) %}

@@ -14,13 +14,13 @@
     {% endif %}
     {% set misfits = this.schema ~ '_' ~ this.identifier ~ '_misfits_' ~ changefold.run_state().run %}
     {% do changefold.cache_select(misfits, found) %}
-    {% set new = misfits ~ ' where change_id not in (select change_id from gold.rejections where '
+    {% set new = misfits ~ ' where change_id not in (select change_id from ' ~ changefold.ops_table('rejections') ~ ' where '
         ~ changefold.of_contract(contract) ~ ')' %}
     {% set rejected = changefold.fetch_value('select count(*) from ' ~ (misfits if since is none else new)) | int %}
     {% if rejected %}
         {% do changefold.run_state().update({'has_rejected': true}) %}
         {% do run_query(
-            'insert into gold.rejections (table_name, entity, row_key, change_id, change_position,'
+            'insert into ' ~ changefold.ops_table('rejections') ~ ' (table_name, entity, row_key, change_id, change_position,'
             ~ ' column_name, value, reason, landed_batch, contract, rejected_at) select '
             ~ changefold.table_text(this) ~ ', entity, row_key, change_id, change_position, column_name,'
             ~ ' value, reason, landed_batch, ' ~ changefold.sql_text(contract) ~ ', current_timestamp() from ' ~ new
@@ -28,8 +28,8 @@
     {% endif %}
     {% set fits_now = changefold.of_contract(contract) ~ " and reason <> 'overflow' and change_id not in (select"
         ~ " change_id from " ~ misfits ~ ')' %}
-    {% if since is none and recorded and changefold.fetch_value('select 1 from gold.rejections where ' ~ fits_now ~ ' limit 1') %}
-        {% do run_query('delete from gold.rejections where ' ~ fits_now) %}
+    {% if since is none and recorded and changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ fits_now ~ ' limit 1') %}
+        {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ fits_now) %}
     {% endif %}
     {% do changefold.forget_cached(misfits) %}
     {{ return(rejected) }}

@@ -8,7 +8,7 @@
             {% set found = {} %}
             {% for row in changefold.fetch_json(
                 "select entity, max(decoded_run) as run from "
-                ~ this.incorporate(path={'schema': 'silver', 'identifier': feed ~ '_decoded'})
+                ~ changefold.feed_table(feed, 'decoded')
                 ~ " where outcome = 'rejected' and row_key is not null and entity is not null group by entity"
             ) %}
                 {% do found.update({row.entity: row.run}) %}

@@ -7,7 +7,7 @@ select
     row_key,
     change_position,
     decoded_run
-from {{ this.incorporate(path={'schema': 'silver', 'identifier': feed ~ '_decoded'}) }}
+from {{ changefold.feed_table(feed, 'decoded') }}
 where outcome = 'rejected'
     and entity in (
         {%- for entity in entities %}{{ changefold.sql_text(entity) }}{{ ', ' if not loop.last }}{% endfor -%}
@@ -20,7 +20,7 @@ select
     row_key,
     change_position,
     cast(null as bigint) as decoded_run
-from gold.rejections
+from {{ changefold.ops_table('rejections') }}
 where {{ changefold.of_contract(contract) }}
 {%- endif %}
 {%- endmacro %}

@@ -5,6 +5,6 @@
 #}
 {% macro propose_arcion_csv_options(feed) %}
     {% do changefold.say_arcion_options(feed, changefold.fetch_rows(changefold.arcion_csv_columns(
-        'bronze.' ~ feed ~ '_messages', changefold.feed_options(feed).csv
+        changefold.feed_table(feed, 'messages'), changefold.feed_options(feed).csv
     ))) %}
 {% endmacro %}

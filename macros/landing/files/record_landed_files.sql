@@ -8,7 +8,7 @@
     {% endif %}
     {% do changefold.current_run() %}
     {% do run_query(
-        "insert into ops.landings select distinct feed, file_path, file_size, file_modified_at,"
+        "insert into " ~ changefold.ops_table('landings') ~ " select distinct feed, file_path, file_size, file_modified_at,"
         ~ " 'landed', 'recorded by the run after the one that landed it', landed_batch,"
         ~ " current_timestamp() from " ~ messages ~ " where landed_batch > " ~ recorded
     ) %}

@@ -2,7 +2,7 @@
     {# What the newest batch was: `whole`, `any`; `not cut` without transaction_topic or after a loss. #}
     {% set newest, newest_batch = changefold.fetch_rows(
         "select max_by(coalesce(transactions, 'not cut'), struct(landed_batch, status = 'landed')),"
-        ~ " max(landed_batch) from ops.offsets where feed = " ~ changefold.sql_text(feed)
+        ~ " max(landed_batch) from " ~ changefold.ops_table('offsets') ~ " where feed = " ~ changefold.sql_text(feed)
     )[0] %}
     {% set reason = "accept_lost_offsets names it" if feed in changefold.setting('accept_lost_offsets')
         else "Kafka had removed their first messages before they were taken: " ~ plan.begun | unique | join(', ')

@@ -6,7 +6,7 @@
     {% if landed is not none and landed | int > recorded %}
         {% do changefold.current_run() %}
         {% do run_query(
-            "insert into ops.offsets select feed, topic, kafka_partition, min(kafka_offset),"
+            "insert into " ~ changefold.ops_table('offsets') ~ " select feed, topic, kafka_partition, min(kafka_offset),"
             ~ " max(kafka_offset) + 1, 'landed', 'recorded by the run after the one that landed it',"
             ~ " landed_batch, current_timestamp(), cast(null as string), "
             ~ changefold.sql_text('any' if changefold.feed_options(feed).kafka.transaction_topic else none) ~ " from " ~ messages ~ " where landed_batch > " ~ recorded

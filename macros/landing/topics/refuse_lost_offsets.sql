@@ -23,7 +23,7 @@
     {% do exceptions.raise_compiler_error(
         "Feed " ~ feed ~ ": Kafka no longer has offsets that were not taken yet. Nothing was landed.\n  "
         ~ lines | join('\n  ')
-        ~ "\nTo go on without them (ops.offsets will say so):"
+        ~ "\nTo go on without them (" ~ changefold.ops_table('offsets') ~ " will say so):"
         ~ " dbt build --vars '{accept_lost_offsets: [" ~ feed ~ "]}'"
     ) %}
 {% endmacro %}
