@@ -3,7 +3,7 @@
        Only of a model that decodes its messages as they landed; another one may have changed them. #}
     {% set batch = changefold.run_state().get('batches', {}).get(model.unique_id) if changefold.is_building() %}
     {% set decoder = modules.re.search(
-        "messages as \\(\\s*\\{\\{ new_messages\\([^{}]*\\) \\}\\}\\s*\\),\\s*decoded as \\(\\s*\\{\\{ (\\w+)\\('messages',",
+        "messages as \\(\\s*\\{\\{ (?:changefold[.])?new_messages\\([^{}]*\\) \\}\\}\\s*\\),\\s*decoded as \\(\\s*\\{\\{ (?:changefold[.])?(\\w+)\\('messages',",
         model.raw_code
     ) %}
     {% if not batch or options.lines == 'csv' or not decoder %}

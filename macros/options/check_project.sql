@@ -14,11 +14,13 @@
         {% do lacks.append("another name of its profile than changefold, which is the sample's: in dbt_project.yml, `profile: "
             ~ project_name ~ '`, and the same name in profiles.yml') %}
     {% endif %}
-    {% if not flags.SKIP_NODES_IF_ON_RUN_START_FAILS %}
-        {% do lacks.append('in dbt_project.yml, so that a run that is refused builds nothing:\nflags:\n'
-            ~ '  skip_nodes_if_on_run_start_fails: true') %}
+    {# as this command has them, with those of dbt_project.yml #}
+    {% set given = invocation_args_dict %}
+    {% if not given.get('skip_nodes_if_on_run_start_fails') %}
+        {% do lacks.append('in dbt_project.yml, since a run whose hook failed at its start would build without the lock:\n'
+            ~ 'flags: {skip_nodes_if_on_run_start_fails: true}') %}
     {% endif %}
-    {% set explicit = flags.REQUIRE_EXPLICIT_PACKAGE_OVERRIDES_FOR_BUILTIN_MATERIALIZATIONS %}
+    {% set explicit = given.get('require_explicit_package_overrides_for_builtin_materializations', true) %}
     {% set lines = [] %}
     {% for name in ['test', 'seed'] if explicit and 'materialization_' ~ name ~ '_spark' not in theirs %}
         {% do lines.append("{% materialization " ~ name ~ ", adapter='spark' %}{{ return(changefold.materialization_" ~ name

@@ -9,16 +9,17 @@
         {% do feeds.append(source.name) %}
     {% endfor %}
     {% set there = {'feed': feeds, 'table of models/gold': changefold.gold_models().keys() | list} %}
-    {% set kinds, given, others = changefold.var_kinds(), changefold.given_vars(), {} %}
-    {# what another project names under its own name, or a package's, is not ours, if it is not called like ours #}
-    {% set theirs = adapter.config.load_dependencies().keys() | list if project_name != 'changefold' else [] %}
+    {% set kinds, given = changefold.var_kinds(), dict(changefold.given_vars()) %}
+    {# what another project names for itself, or for its packages, may be near to a name of ours #}
+    {% set theirs = [] %}
     {% if project_name != 'changefold' %}
+        {% do theirs.extend(adapter.config.load_dependencies()) %}
         {% do theirs.extend(adapter.config.vars.to_dict().get(project_name, {})) %}
     {% endif %}
-    {% for name, value in given.items() if name in kinds or name not in theirs %}
-        {% do others.update({name: value}) %}
+    {% for name in theirs if name not in kinds %}
+        {% do given.pop(name, none) %}
     {% endfor %}
-    {% do mistakes.extend(changefold.option_mistakes(others, kinds, true)) %}
+    {% do mistakes.extend(changefold.option_mistakes(given, kinds, true)) %}
     {% for name, kind in kinds.items() if kind.type == 'names' and changefold._is_of_kind(given.get(name, []), kind) %}
         {% for one in given.get(name, []) if one not in there[kind.of] %}
             {% set meant = changefold.nearest_name(one, there[kind.of]) %}

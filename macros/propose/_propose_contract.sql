@@ -1,7 +1,7 @@
 {# The YAML of a gold table. #}
 {% macro _propose_contract(feed, table) -%}
 {%- set names, left_out = changefold._propose_column_names(table), [] -%}
-{%- set key = [] -%}
+{%- set key, ours = [], changefold._propose_ours() -%}
 {%- for column in table.key -%}
     {%- do key.append(names[column]) -%}
 {%- endfor -%}
@@ -18,13 +18,13 @@ models:
     # question: which attributes are UINT (decimal(20,0)), FLOAT (float) or SET, and which have a DEFAULT?
 {%- endif %}
     data_tests:
-      - contract_has_every_column:
+      - {{ ours }}contract_has_every_column:
           arguments: {decoded: ref('{{ feed }}_decoded'), entity: {{ changefold._propose_yaml(table.entity) }}}
 {%- if key | length > 1 or not is_plain %}
-      - is_unique_key: {arguments: {columns: {{ changefold._propose_yaml(key) }}}}
+      - {{ ours }}is_unique_key: {arguments: {columns: {{ changefold._propose_yaml(key) }}}}
 {%- endif %}
 {%- if table.is_graph %}
-      - order_is_certain: {arguments: {changes: ref('{{ feed }}_changes'), entity: {{ changefold._propose_yaml(table.entity) }}}}
+      - {{ ours }}order_is_certain: {arguments: {changes: ref('{{ feed }}_changes'), entity: {{ changefold._propose_yaml(table.entity) }}}}
 {%- endif %}
     constraints:
       - {type: primary_key, columns: {{ changefold._propose_yaml(key) }}}

@@ -1,6 +1,6 @@
 {# The decoded model. #}
 {% macro _propose_decoded(feed, chosen) -%}
-{%- set arguments = ["'decoded'"] -%}
+{%- set arguments, ours = ["'decoded'"], changefold._propose_ours() -%}
 {%- for name, value in changefold._propose_conform_options(chosen.name).items() -%}
     {%- do arguments.append(name ~ '=' ~ tojson(value)) -%}
 {%- endfor -%}
@@ -9,12 +9,12 @@
    {{ "undirected_edges=['Knows'] after 'messages' #}" }}
 {% endif -%}
 with messages as (
-    {{ "{{ new_messages(ref('" ~ feed ~ "_messages')) }}" }}
+    {{ "{{ " ~ ours ~ "new_messages(ref('" ~ feed ~ "_messages')) }}" }}
 ),
 
 decoded as (
-    {{ "{{ " ~ chosen.name ~ "('messages', **decoder_options('" ~ feed ~ "')) }}" }}
+    {{ "{{ " ~ ours ~ chosen.name ~ "('messages', **" ~ ours ~ "decoder_options('" ~ feed ~ "')) }}" }}
 )
 
-{{ '{{ conform_changes(' ~ arguments | join(', ') ~ ') }}' }}
+{{ '{{ ' ~ ours ~ 'conform_changes(' ~ arguments | join(', ') ~ ') }}' }}
 {%- endmacro %}

@@ -1,5 +1,6 @@
 {# The files of the feed that are not there yet: path and text. #}
 {% macro _propose_files(feed, location, given, of_topics, read, chosen, tables) %}
+    {% set ours = changefold._propose_ours() %}
     {% set models = graph.nodes.values() | selectattr('resource_type', 'equalto', 'model') | map(attribute='name') | list %}
     {% set files = [] %}
     {% set silver = [] %}
@@ -16,7 +17,7 @@
     {% if not has_bronze %}
         {% do files.append({
             'path': 'models/bronze/' ~ feed ~ '_messages.sql',
-            'text': "{{ " ~ ("land_topics(source('kafka'" if read.has_topics else "land_files(source('landing'")
+            'text': "{{ " ~ ours ~ ("land_topics(source('kafka'" if read.has_topics else "land_files(source('landing'")
                 ~ ", '" ~ feed ~ "')) }}\n",
         }) %}
     {% endif %}
@@ -27,8 +28,8 @@
         {% do silver.append(
             '  - name: ' ~ feed ~ '_decoded\n'
             ~ '    description: What became of each message of ' ~ feed ~ ', a row for each change in it.\n'
-            ~ '    data_tests:\n      - every_message_is_accounted_for\n'
-            ~ ('      - log_has_no_gaps\n' if chosen.name == 'decode_tigergraph')
+            ~ '    data_tests:\n      - ' ~ ours ~ 'every_message_is_accounted_for\n'
+            ~ ('      - ' ~ ours ~ 'log_has_no_gaps\n' if chosen.name == 'decode_tigergraph')
         ) %}
     {% endif %}
     {% if feed ~ '_changes' not in models %}
@@ -52,7 +53,7 @@
     {% for table in tables if not table.left_out %}
         {% set path = 'models/gold/' ~ feed ~ '/' ~ table.name %}
         {% do files.append({'path': path ~ '.sql', 'text':
-            '{{ ' ~ ('fold_graph' if table.is_graph else 'fold_changes') ~ "(ref('" ~ feed ~ "_changes'), "
+            '{{ ' ~ ours ~ ('fold_graph' if table.is_graph else 'fold_changes') ~ "(ref('" ~ feed ~ "_changes'), "
             ~ changefold._propose_jinja_text(table.entity) ~ ') }}\n'
         }) %}
         {% do files.append({'path': path ~ '.yml', 'text': changefold._propose_contract(feed, table)}) %}

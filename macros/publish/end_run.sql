@@ -1,7 +1,7 @@
 {% macro end_run(results) %}
     {% if changefold.run_state().is_idle %}
         {% do changefold.end_idle_run() %}
-    {% elif changefold.is_building() %}
+    {% elif changefold.is_building() and 'run' in changefold.run_state() %}{# else a hook before ours failed at the start #}
         {% set has_written = changefold.run_state().get('is_writing', false) %}
         {% set run = changefold.current_run() %}
         {% set held = changefold.held_groups(results) %}
