@@ -186,6 +186,7 @@ def test_models_of_other_kinds_have_what_this_run_has_staged(own: OwnProject) ->
     ]
 
 
+@pytest.mark.slow
 def test_two_targets_of_one_catalog_do_not_meet(own: OwnProject) -> None:
     """A run of prod holds its lock: dev builds, with tables and ledgers of its own."""
     own.sql("set `spark.sql.iceberg.snapshot-property.changefold.owner` = another")
@@ -207,6 +208,7 @@ def test_two_targets_of_one_catalog_do_not_meet(own: OwnProject) -> None:
     own.dbt("run-operation", "take_over", "--target", "prod").check()
 
 
+@pytest.mark.slow
 def test_operations_work_as_in_the_sample(own: OwnProject) -> None:
     said = own.dbt("run-operation", "problems", "--target", "prod").output
     assert "rejected shop: bad_json" in said and "from silver.shop_decoded where" in said
@@ -217,6 +219,7 @@ def test_operations_work_as_in_the_sample(own: OwnProject) -> None:
     own.dbt("source", "freshness", "--target", "prod").check()
 
 
+@pytest.mark.slow
 def test_vars_are_honoured_and_checked(own: OwnProject) -> None:
     """Wherever the project may say them; what others call theirs is theirs."""
     maintain = ("run-operation", "maintain", "--args", "{dry_run: true}", "--target", "prod")
@@ -236,11 +239,12 @@ def test_vars_are_honoured_and_checked(own: OwnProject) -> None:
             own.dbt(*maintain).check()
         file.write_text(kept)
     kept = file.read_text()
-    file.write_text(f"{kept}vars: {{changefold: {{maintain_after_runs: 1}}}}\n")
-    assert "maintenance is due" in own.build("--target", "prod").output
+    file.write_text(f"{kept}vars: {{changefold: {{problem_severity: {{rejected: error}}}}}}\n")
+    assert "errors by var problem_severity" in own.refused("build", "--target", "prod")
     file.write_text(kept)
 
 
+@pytest.mark.slow
 def test_what_dbt_takes_from_a_project_alone_is_asked_for(own: OwnProject) -> None:
     macro = own.project / "macros" / "changefold.sql"
     lines = macro.read_text().splitlines()[1:]
@@ -263,7 +267,7 @@ def test_what_dbt_takes_from_a_project_alone_is_asked_for(own: OwnProject) -> No
     assert flag.strip() in own.refused("build", "--target", "prod", "-s", "carts")
     own.edit("dbt_project.yml", "profile: own_project\n", f"profile: changefold\n{flag}")
     own.edit("profiles/profiles.yml", "own_project:", "changefold:")
-    assert "another name of its profile" in own.refused("build", "--target", "prod", "-s", "carts")
+    assert "profile of own_project must not be called" in own.refused("parse", "--target", "prod")
     own.edit("dbt_project.yml", "profile: changefold\n", "profile: own_project\n")
     own.edit("profiles/profiles.yml", "changefold:", "own_project:")
     assert {name: it for name, it in own.commits().items() if name.startswith("gold.")} == {
@@ -271,6 +275,7 @@ def test_what_dbt_takes_from_a_project_alone_is_asked_for(own: OwnProject) -> No
     }
 
 
+@pytest.mark.slow
 def test_docs_show_the_projects_models_and_our_macros(own: OwnProject) -> None:
     own.keeps_artifacts = True
     own.dbt("docs", "generate", "--target", "prod").check()
@@ -302,3 +307,13 @@ def test_each_call_of_a_macro_names_the_package() -> None:
     known = macros(ROOT)
     assert len(known) > 500
     assert {path.name for path in files(ROOT) if unqualified(path.read_text(), known)} == set()
+
+
+@pytest.mark.slow
+def test_the_sample_has_a_profile_of_its_name(lake: Lake) -> None:
+    """By that name its models are there: with another one a run says so."""
+    lake.edit("dbt_project.yml", "profile: changefold\n", "profile: mine\n")
+    lake.edit("profiles/profiles.yml", "changefold:\n", "mine:\n")
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded and "Add a target to that profile instead" in outcome.output
+    assert lake.commits() == {}

@@ -10,10 +10,6 @@
         {% endif %}
         {{ return('') }}
     {% endif %}
-    {% if target.profile_name == 'changefold' %}
-        {% do lacks.append("another name of its profile than changefold, which is the sample's: in dbt_project.yml, `profile: "
-            ~ project_name ~ '`, and the same name in profiles.yml') %}
-    {% endif %}
     {# as this command has them, with those of dbt_project.yml #}
     {% set given = invocation_args_dict %}
     {% if not given.get('skip_nodes_if_on_run_start_fails') %}

@@ -9,6 +9,7 @@
         ~ " (select snapshot_id from " ~ changefold.ops_table('runs') ~ ".refs where name = 'held'), committed_at <"
         ~ " current_timestamp() - interval " ~ (10 * changefold.setting('lock_lease_hours')) | int ~ " minutes"
         ~ " from " ~ changefold.ops_table('runs') ~ ".snapshots where summary['changefold.owner'] = " ~ changefold.sql_text(invocation_id)
+        ~ " order by committed_at"
     ) %}
     {% if not snapshots | selectattr(1) | list %}
         {% do exceptions.raise_compiler_error(
@@ -16,7 +17,8 @@
             ~ " Nothing further was written; start the command again."
         ) %}
     {% endif %}
-    {% set run = snapshots | map(attribute=0) | select | map('int') | max %}
+    {# the last: what asked for the lock may bear the number of a run of another lake in the same session #}
+    {% set run = snapshots | map(attribute=0) | select | map('int') | list | last %}
     {% if not snapshots | rejectattr(2) | list %}
         {% do changefold.record_run('goes on', run=run) %}
     {% endif %}
