@@ -471,8 +471,99 @@ WRONG_FEEDS = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_feeds"
 OLD = "test_old_messages_may_go.py::"
 IDLE = "test_a_run_costs_what_is_new.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
+OWN = "test_own_project.py::"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
+    "the sample comes along with the package": (
+        "dbt_project.yml",
+        "else ['models/ops']",
+        "else ['models']",
+        OWN + "test_the_package_builds_the_tables_and_brings_nothing_of_the_sample",
+    ),
+    "a macro of the project is called for one of ours": (
+        "macros/publish/end_run.sql",
+        "{% do changefold.report_run(run) %}",
+        "{% do report_run(run) %}",
+        OWN + "test_the_package_builds_the_tables_and_brings_nothing_of_the_sample",
+    ),
+    "a macro of ours is not found in a model of another project": (
+        "macros/fold/fold_changes.sql",
+        "changefold.check_fold(",
+        "check_fold(",
+        OWN + "test_the_package_builds_the_tables_and_brings_nothing_of_the_sample",
+    ),
+    "schemas are not those of the project": (
+        "macros/generate_schema_name.sql",
+        "context.get(project_name, {}).get('generate_schema_name', dbt.generate_schema_name)(",
+        "dbt.generate_schema_name(",
+        OWN + "test_schemas_are_those_of_the_project",
+    ),
+    "a model of the project is taken for our reasons": (
+        "models/ops/problems.sql",
+        "ref('changefold', 'reasons')",
+        "ref('reasons')",
+        OWN + "test_schemas_are_those_of_the_project",
+    ),
+    "seeds of the project lose their types": (
+        "macros/survey/seed.sql",
+        "{% if model.package_name != 'changefold' %}",
+        "{% if false %}",
+        OWN + "test_schemas_are_those_of_the_project",
+    ),
+    "a run ends that never began": (
+        "macros/publish/end_run.sql",
+        " and 'run' in changefold.run_state()",
+        "",
+        OWN + "test_a_hook_of_the_project_that_fails_lets_nothing_be_built",
+    ),
+    "tables on top of gold have what was published": (
+        "profiles/profiles.yml",
+        "        spark.wap.branch: stage\n",
+        "        spark.wap.branch: main\n",
+        OWN + "test_models_of_other_kinds_have_what_this_run_has_staged",
+    ),
+    "targets share ledgers and a lock": (
+        "macros/operations/ops_schema.sql",
+        "{{ seed.schema if seed else 'ops' }}",
+        "ops",
+        OWN + "test_two_targets_of_one_catalog_do_not_meet",
+    ),
+    "a run has the number of another lake's": (
+        "macros/publish/current_run.sql",
+        "map('int') | list | last",
+        "map('int') | max",
+        OWN + "test_two_targets_of_one_catalog_do_not_meet",
+    ),
+    "vars of the package are not looked at": (
+        "macros/options/given_vars.sql",
+        "[project_name, 'changefold']",
+        "[project_name]",
+        OWN + "test_vars_are_honoured_and_checked",
+    ),
+    "vars of others are taken for ours": (
+        "macros/options/check_vars.sql",
+        "{% for name in theirs if name not in kinds %}",
+        "{% for name in [] %}",
+        OWN + "test_vars_are_honoured_and_checked",
+    ),
+    "a flag that is needed is not asked for": (
+        "macros/options/check_project.sql",
+        "{% if not given.get('skip_nodes_if_on_run_start_fails') %}",
+        "{% if false %}",
+        OWN + "test_what_dbt_takes_from_a_project_alone_is_asked_for",
+    ),
+    "lines that are needed are not asked for": (
+        "macros/options/check_project.sql",
+        "    {% if lines %}",
+        "    {% if false %}",
+        OWN + "test_what_dbt_takes_from_a_project_alone_is_asked_for",
+    ),
+    "the sample is built without its models": (
+        "macros/options/check_project.sql",
+        "{% if target.profile_name != 'changefold' %}",
+        "{% if false %}",
+        OWN + "test_the_sample_has_a_profile_of_its_name",
+    ),
     "the report takes a row for published a run later": (
         "report/figures.py",
         "gold_rows._landed_batch <= publishes.folded_run",

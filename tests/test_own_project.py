@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import sys
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,10 @@ import pytest
 from kit import ROOT, TESTED, Lake, Outcome, Worker
 from lint_calls import files, macros, unqualified
 from messages import cart, delete, insert, update
+from set_up import write_files
 
 EXAMPLE = TESTED / "examples" / "own_project"
-PAGE = TESTED / "docs" / "own-project.md"
+PAGE = ROOT / "docs" / "own-project.md"
 # what a project may have beside: hooks, schemas and a macro of the name of each of ours
 HOOKS = """
 on-run-start:
@@ -63,10 +63,7 @@ class OwnProject(Lake):
         with (self.project / "dbt_project.yml").open("a") as file:
             file.write(HOOKS)
         self.write("models/marts/reasons.sql", REASONS)
-        # the files that set-up writes; beside the profile would be the lake
-        sys.path.insert(0, str(TESTED / "setup"))
-        from set_up import write_files
-
+        self.write("seeds/limits.csv", "id,most\n1,5\n")
         write_files(self.project)
         (self.project / "profiles").mkdir()
         (self.project / "profiles.yml").rename(self.project / "profiles" / "profiles.yml")
@@ -143,6 +140,7 @@ def test_schemas_are_those_of_the_project(own: OwnProject) -> None:
     (problem,) = own.sql("select name, reason, severity, meaning is null from ops.problems")
     assert problem[:3] == ["shop", "bad_json", "warn"] and problem[3] == "False"
     assert own.table("ops.rejections") is not None
+    assert own.rows("default.limits") == [{"id": 1, "most": 5}], "a seed of theirs has types"
 
 
 def test_hooks_of_the_project_run(own: OwnProject) -> None:

@@ -1,7 +1,7 @@
 {# The YAML of a gold table. #}
 {% macro _propose_contract(feed, table) -%}
 {%- set names, left_out = changefold._propose_column_names(table), [] -%}
-{%- set key, ours = [], changefold._propose_ours() -%}
+{%- set key, ours = [], changefold.package_prefix() -%}
 {%- for column in table.key -%}
     {%- do key.append(names[column]) -%}
 {%- endfor -%}

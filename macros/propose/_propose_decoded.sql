@@ -1,6 +1,6 @@
 {# The decoded model. #}
 {% macro _propose_decoded(feed, chosen) -%}
-{%- set arguments, ours = ["'decoded'"], changefold._propose_ours() -%}
+{%- set arguments, ours = ["'decoded'"], changefold.package_prefix() -%}
 {%- for name, value in changefold._propose_conform_options(chosen.name).items() -%}
     {%- do arguments.append(name ~ '=' ~ tojson(value)) -%}
 {%- endfor -%}

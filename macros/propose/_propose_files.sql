@@ -1,6 +1,6 @@
 {# The files of the feed that are not there yet: path and text. #}
 {% macro _propose_files(feed, location, given, of_topics, read, chosen, tables) %}
-    {% set ours = changefold._propose_ours() %}
+    {% set ours = changefold.package_prefix() %}
     {% set models = graph.nodes.values() | selectattr('resource_type', 'equalto', 'model') | map(attribute='name') | list %}
     {% set files = [] %}
     {% set silver = [] %}
