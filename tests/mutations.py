@@ -481,9 +481,9 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OWN + "test_the_package_builds_the_tables_and_brings_nothing_of_the_sample",
     ),
     "a macro of the project is called for one of ours": (
-        "macros/publish/end_run.sql",
-        "{% do changefold.report_run(run) %}",
-        "{% do report_run(run) %}",
+        "macros/survey/kept_view.sql",
+        "{% do changefold.current_run() %}",
+        "{% do current_run() %}",
         OWN + "test_the_package_builds_the_tables_and_brings_nothing_of_the_sample",
     ),
     "a macro of ours is not found in a model of another project": (

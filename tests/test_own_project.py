@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import set_up
 from kit import ROOT, TESTED, Lake, Outcome, Worker
 from lint_calls import files, macros, unqualified
 from messages import cart, delete, insert, update
-from set_up import write_files
 
 EXAMPLE = TESTED / "examples" / "own_project"
 PAGE = ROOT / "docs" / "own-project.md"
@@ -64,7 +64,8 @@ class OwnProject(Lake):
             file.write(HOOKS)
         self.write("models/marts/reasons.sql", REASONS)
         self.write("seeds/limits.csv", "id,most\n1,5\n")
-        write_files(self.project)
+        set_up.ROOT = TESTED
+        set_up.write_files(self.project)
         (self.project / "profiles").mkdir()
         (self.project / "profiles.yml").rename(self.project / "profiles" / "profiles.yml")
         with (self.project / "profiles" / "profiles.yml").open("a") as file:
