@@ -316,3 +316,13 @@ def test_the_sample_has_a_profile_of_its_name(lake: Lake) -> None:
     outcome = lake.dbt("build")
     assert not outcome.succeeded and "Add a target to that profile instead" in outcome.output
     assert lake.commits() == {}
+
+
+def test_no_macro_knows_a_schema() -> None:
+    """The names of tables come from the project: see ops_table and feed_table."""
+    known = r"\b(?:ops|bronze|silver)\.(?!append)\w+|\bgold\.rejections"
+    named = {
+        path.name: re.findall(known, re.sub(r"(?s)\{#.*?#\}", "", path.read_text()))
+        for path in files(ROOT)
+    }
+    assert {name: found for name, found in named.items() if found} == {}
