@@ -68,6 +68,7 @@ lint: .venv/.ready
 	.venv/bin/ruff check --no-cache .
 	.venv/bin/ruff format --check .
 	.venv/bin/python setup/lint_numbers.py
+	.venv/bin/python setup/lint_calls.py
 	$(DBT) --quiet compile
 	.venv/bin/sqlfluff lint --processes 0 target/compiled/changefold/models
 

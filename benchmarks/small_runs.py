@@ -226,7 +226,7 @@ def measure_sample(work: Path, repeats: int, build: list[str]) -> dict[str, Meas
 # many feeds and tables
 
 PROJECT = """\
-name: many
+name: changefold
 version: 0.1.0
 profile: changefold
 macro-paths: [{macros}, {generic}]
@@ -239,7 +239,7 @@ on-run-start: "{{{{ start_run() }}}}"
 on-run-end: "{{{{ end_run(results) }}}}"
 
 models:
-  many:
+  changefold:
     bronze: {{+schema: bronze, +materialized: landed_messages, +full_refresh: false}}
     silver:
       +schema: silver

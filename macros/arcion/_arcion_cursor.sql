@@ -1,3 +1,3 @@
 {% macro _arcion_cursor(name) -%}
-    place[{{ sql_text(name) }}]
+    place[{{ changefold.sql_text(name) }}]
 {%- endmacro %}

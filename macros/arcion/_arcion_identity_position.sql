@@ -6,7 +6,7 @@
 {% macro _arcion_identity_position() -%}
     case
         when is_snapshot then md5(row_after)
-        when {{ _arcion_cursor('mutId') }} is not null then concat_ws(
+        when {{ changefold._arcion_cursor('mutId') }} is not null then concat_ws(
             '/', position_scope, log_position, md5(concat_ws('|', row_before, row_after))
         )
         else log_position

@@ -1,7 +1,7 @@
 {# The columns that an image has, as a map. What the exists bits say is absent is not in it. #}
 {% macro _arcion_image(image, null_text) -%}
     map_from_entries(transform(
-        filter(cells, cell -> {{ _arcion_is_in(image, 'cell') }}),
+        filter(cells, cell -> {{ changefold._arcion_is_in(image, 'cell') }}),
         cell -> struct(
             cell.name,
             case

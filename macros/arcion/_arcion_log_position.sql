@@ -9,35 +9,35 @@
         {%- if order %}
         {%- set parts = [] %}
         {%- for name in order %}
-            {%- do parts.append(_arcion_cursor_number(name)) %}
+            {%- do parts.append(changefold._arcion_cursor_number(name)) %}
         {%- endfor %}
-        when {{ _arcion_cursor(order[0]) }} is not null then concat(
+        when {{ changefold._arcion_cursor(order[0]) }} is not null then concat(
             {{ parts | join(", '/',\n            ") }}
         )
         {%- endif %}
         when log_file is not null then concat(
-            {{ arcion_log_number('log_file') }}, '/',
-            {{ _arcion_cursor_number('position') }}, '/',
-            {{ _arcion_cursor_number('logSeqNum') }}
+            {{ changefold.arcion_log_number('log_file') }}, '/',
+            {{ changefold._arcion_cursor_number('position') }}, '/',
+            {{ changefold._arcion_cursor_number('logSeqNum') }}
         )
-        when {{ _arcion_cursor('mutId') }} is not null then concat(
-            {{ _arcion_cursor_number('timestamp') }}, '/',
+        when {{ changefold._arcion_cursor('mutId') }} is not null then concat(
+            {{ changefold._arcion_cursor_number('timestamp') }}, '/',
             coalesce(
-                {{ _arcion_cursor_number('dscId') }},
-                {{ _arcion_cursor_number('dscI') }},
+                {{ changefold._arcion_cursor_number('dscId') }},
+                {{ changefold._arcion_cursor_number('dscI') }},
                 '{{ '0' * 20 }}'
             ), '/',
-            {{ _arcion_cursor_number('mutId') }}, '/',
-            coalesce({{ _arcion_cursor_number('partNum') }}, '{{ '0' * 20 }}')
+            {{ changefold._arcion_cursor_number('mutId') }}, '/',
+            coalesce({{ changefold._arcion_cursor_number('partNum') }}, '{{ '0' * 20 }}')
         )
-        when {{ _arcion_cursor('resumeToken') }} is not null then concat(
-            {{ _arcion_cursor_number('resumeToken') }}, '/',
-            {{ _arcion_cursor_number('seqNum') }}
+        when {{ changefold._arcion_cursor('resumeToken') }} is not null then concat(
+            {{ changefold._arcion_cursor_number('resumeToken') }}, '/',
+            {{ changefold._arcion_cursor_number('seqNum') }}
         )
-        when {{ _arcion_cursor('transactionNum') }} is not null
-            then {{ _arcion_cursor_number('seqNum') }}
+        when {{ changefold._arcion_cursor('transactionNum') }} is not null
+            then {{ changefold._arcion_cursor_number('seqNum') }}
         {%- if file_order %}
-        else {{ message_position() | indent(8) }}
+        else {{ changefold.message_position() | indent(8) }}
         {%- endif %}
     end
 {%- endmacro %}

@@ -5,13 +5,13 @@
 {% macro _arcion_position_scope() -%}
     case
         when is_snapshot then null
-        when log_file is not null then {{ arcion_log_name('log_file') }}
-        when {{ _arcion_cursor('mutId') }} is not null
-            then concat('write time/', coalesce({{ _arcion_cursor('nodeID') }}, ''))
+        when log_file is not null then {{ changefold.arcion_log_name('log_file') }}
+        when {{ changefold._arcion_cursor('mutId') }} is not null
+            then concat('write time/', coalesce({{ changefold._arcion_cursor('nodeID') }}, ''))
         else coalesce(
-            {{ _arcion_cursor('nodeID') }},
-            {{ _arcion_cursor('replicaSetName') }},
-            {{ _arcion_cursor('extractorId') }}
+            {{ changefold._arcion_cursor('nodeID') }},
+            {{ changefold._arcion_cursor('replicaSetName') }},
+            {{ changefold._arcion_cursor('extractorId') }}
         )
     end
 {%- endmacro %}

@@ -4,16 +4,16 @@
 #}
 {% macro _arcion_remark(order) -%}
     case
-        when is_snapshot or {{ _arcion_cursor('mutId') }} is null then null
+        when is_snapshot or {{ changefold._arcion_cursor('mutId') }} is null then null
         {%- if order %}
-        when {{ _arcion_cursor(order[0]) }} is not null then null
+        when {{ changefold._arcion_cursor(order[0]) }} is not null then null
         {%- endif %}
-        when {{ _arcion_cursor_number('dscId') }} is null
-            and {{ _arcion_cursor_number('dscI') }} is not null
+        when {{ changefold._arcion_cursor_number('dscId') }} is null
+            and {{ changefold._arcion_cursor_number('dscI') }} is not null
             then 'incomplete_cursor: it has no dscId; dscI is taken for it'
-        when {{ _arcion_cursor_number('dscId') }} is null
+        when {{ changefold._arcion_cursor_number('dscId') }} is null
             then 'incomplete_cursor: it has no dscId; the write time places the change'
-        when {{ _arcion_cursor_number('partNum') }} is null
+        when {{ changefold._arcion_cursor_number('partNum') }} is null
             then 'incomplete_cursor: it has no partNum; the numbers before it place the change'
     end
 {%- endmacro %}

@@ -14,7 +14,7 @@
         {%- elif partial_insert == 'replace' %}
         else 'replace'
         {%- else %}
-        when {{ _arcion_cursor('mutId') }} is not null then 'patch'
+        when {{ changefold._arcion_cursor('mutId') }} is not null then 'patch'
         else 'replace'
         {%- endif %}
     end

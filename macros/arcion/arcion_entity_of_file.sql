@@ -2,8 +2,8 @@
 {% macro arcion_entity_of_file(files, location=none) -%}
     {%- if files -%}
     get(filter(
-        map_entries({{ options_map(files, 'string') | indent(8) }}),
-        file -> contains({{ arcion_path(location) }}, file.value)
+        map_entries({{ changefold.options_map(files, 'string') | indent(8) }}),
+        file -> contains({{ changefold.arcion_path(location) }}, file.value)
     ), 0).key
     {%- else -%}
     cast(null as string)

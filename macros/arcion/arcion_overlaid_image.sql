@@ -3,11 +3,11 @@
     {%- set image -%}
 to_json(map_concat(
         map_filter(
-            {{ connect_exact_values(below) | indent(12) }},
+            {{ changefold.connect_exact_values(below) | indent(12) }},
             (name, value) -> not array_contains(json_object_keys({{ above }}), name)
         ),
-        {{ connect_exact_values(above) | indent(8) }}
+        {{ changefold.connect_exact_values(above) | indent(8) }}
     ))
     {%- endset -%}
-    {{ connect_without_quotes(image) }}
+    {{ changefold.connect_without_quotes(image) }}
 {%- endmacro %}

@@ -6,9 +6,9 @@
 described as (
     select
         *,
-        {{ by_entity(keys) | indent(8) }} as key_columns,
-        {{ by_entity(arcion.columns) | indent(8) }} as all_columns,
-        {{ by_entity(arcion.text_columns) | indent(8) }} as text_columns,
+        {{ changefold.by_entity(keys) | indent(8) }} as key_columns,
+        {{ changefold.by_entity(arcion.columns) | indent(8) }} as all_columns,
+        {{ changefold.by_entity(arcion.text_columns) | indent(8) }} as text_columns,
         -- the vendor's document has cursors with blanks inside of names: `extraction Timestamp`
         from_json(
             regexp_replace(cursor, r'\s+(?=[^"]*"\s*:)', ''), 'map<string, string>'
@@ -19,9 +19,9 @@ described as (
 checked as (
     select
         *,
-        {{ _arcion_cursor('log') }} as log_file,
+        {{ changefold._arcion_cursor('log') }} as log_file,
         get(filter(
-            transform(cells, cell -> {{ _arcion_column_finding('cell', arcion.null_text) | indent(12) }}),
+            transform(cells, cell -> {{ changefold._arcion_column_finding('cell', arcion.null_text) | indent(12) }}),
             finding -> finding is not null
         ), 0) as column_finding
     from described
@@ -30,15 +30,15 @@ checked as (
 imaged as (
     select
         * except (cells),
-        {{ _arcion_image('before', arcion.null_text) | indent(8) }} as before,
-        {{ _arcion_image('after', arcion.null_text) | indent(8) }} as after
+        {{ changefold._arcion_image('before', arcion.null_text) | indent(8) }} as before,
+        {{ changefold._arcion_image('after', arcion.null_text) | indent(8) }} as after
     from checked
 ),
 
 overlaid as (
     select
         *,
-        if(op = 'U', {{ _arcion_overlay('before', 'after') | indent(8) }}, null) as whole
+        if(op = 'U', {{ changefold._arcion_overlay('before', 'after') | indent(8) }}, null) as whole
     from imaged
 ),
 
@@ -46,14 +46,14 @@ keyed as (
     select
         *,
         case
-            when op = 'U' then {{ _arcion_key_in('whole') | indent(16) }}
-            when op = 'D' then {{ _arcion_key_in('before') | indent(16) }}
-            else {{ _arcion_key_in('after') | indent(16) }}
+            when op = 'U' then {{ changefold._arcion_key_in('whole') | indent(16) }}
+            when op = 'D' then {{ changefold._arcion_key_in('before') | indent(16) }}
+            else {{ changefold._arcion_key_in('after') | indent(16) }}
         end as row_key,
-        case when op = 'U' then {{ _arcion_key_in('before') | indent(8) }} end as old_key,
-        {{ _arcion_log_position(arcion.cursor_order, arcion.file_order) | indent(8) }} as log_position,
-        {{ _arcion_position_scope() | indent(8) }} as position_scope,
-        {{ _arcion_finding(arcion) | indent(8) }} as finding
+        case when op = 'U' then {{ changefold._arcion_key_in('before') | indent(8) }} end as old_key,
+        {{ changefold._arcion_log_position(arcion.cursor_order, arcion.file_order) | indent(8) }} as log_position,
+        {{ changefold._arcion_position_scope() | indent(8) }} as position_scope,
+        {{ changefold._arcion_finding(arcion) | indent(8) }} as finding
     from overlaid
 ),
 
@@ -63,13 +63,13 @@ placed as (
         case
             -- a row that moves takes along what the update does not send
             when old_key <> row_key then whole
-            when op = 'U' then {{ _arcion_overlay(
+            when op = 'U' then {{ changefold._arcion_overlay(
                 'map_filter(before, (name, value) -> array_contains(key_columns, name))', 'after'
             ) | indent(16) }}
             else after
         end as after,
         if(is_snapshot, '0', '1') as kind,
-        {{ change_position(epoch, "if(is_snapshot, '0', '1')", 'log_position') | indent(8) }} as change_position
+        {{ changefold.change_position(epoch, "if(is_snapshot, '0', '1')", 'log_position') | indent(8) }} as change_position
     from keyed
 ),
 
@@ -86,23 +86,23 @@ typed as (
             when op = 'D' then 'delete'
             when op = 'R' then 'upsert'
         end as operation,
-        {{ _arcion_row_effect(arcion.partial_insert) | indent(8) }} as row_effect,
-        {{ _arcion_cursor('transactionNum') }} as transaction_id,
-        {{ _arcion_committed_at() | indent(8) }} as committed_at
+        {{ changefold._arcion_row_effect(arcion.partial_insert) | indent(8) }} as row_effect,
+        {{ changefold._arcion_cursor('transactionNum') }} as transaction_id,
+        {{ changefold._arcion_committed_at() | indent(8) }} as committed_at
     from placed
 ),
 
 found as (
-    {{ split_key_changes('typed') | indent(4) }}
+    {{ changefold.split_key_changes('typed') | indent(4) }}
 )
 
-{{ found_changes('found', [
+{{ changefold.found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)',
     'entity',
     "coalesce(row_key, '')",
     'kind',
-    _arcion_identity_position() | indent(4),
+    changefold._arcion_identity_position() | indent(4),
     "coalesce(op, '')",
     'row_effect',
-], remark=_arcion_remark(arcion.cursor_order) | indent(8)) }}
+], remark=changefold._arcion_remark(arcion.cursor_order) | indent(8)) }}
 {%- endmacro %}

@@ -11,7 +11,7 @@
             ~ ('' if candidates else '  # no update and delete tells it')
         ) %}
     {% endfor %}
-    {% do say(
+    {% do changefold.say(
         'as far as ' ~ feed ~ ' gives it away; check it against the table:\n'
         ~ '            key_columns:' ~ keys | join('') ~ '\n'
         ~ '            arcion:\n              columns:' ~ columns | join('')

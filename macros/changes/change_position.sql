@@ -1,6 +1,6 @@
 {% macro change_position(epoch, kind, position) -%}
     concat(
-        {{ padded_number(epoch, 6) }}, '/', {{ kind }}, '/', {{ position }}, '/',
-        {{ message_position() }}
+        {{ changefold.padded_number(epoch, 6) }}, '/', {{ kind }}, '/', {{ position }}, '/',
+        {{ changefold.message_position() }}
     )
 {%- endmacro %}

@@ -24,29 +24,29 @@ parsed as (
     select
         *,
         {%- if has_schemas %}
-        {{ _connect_is_wrapped('raw_value') }} as is_wrapped,
+        {{ changefold._connect_is_wrapped('raw_value') }} as is_wrapped,
         {%- endif %}
         {%- if 'long_key' in lacks %}
         false as has_long_key,
         {%- else %}
-        coalesce(raw_key rlike {{ connect_long_number() }}, false) as has_long_key,
+        coalesce(raw_key rlike {{ changefold.connect_long_number() }}, false) as has_long_key,
         {%- endif %}
-        {{ _connect_one_object('raw_value', 'struct<
+        {{ changefold._connect_one_object('raw_value', 'struct<
             ' ~ members ~ (',
             payload: struct<' ~ members ~ '>,
             schema: struct<fields array<struct<field string, ' ~ fields ~ '>>>' if has_schemas) ~ '
         >') | indent(8) }} as parsed_value,
         -- refuses objects with two members of one name, at any depth
         try_parse_json(raw_value) is null as has_twice,
-        {%- set key_text = 'raw_key' if 'long_key' in lacks else _connect_with_long_numbers('raw_key') %}
+        {%- set key_text = 'raw_key' if 'long_key' in lacks else changefold._connect_with_long_numbers('raw_key') %}
         {%- if 'key_schema' in lacks %}
-        {{ _connect_one_object(key_text, 'map<string, variant>') | indent(8) }} as bare_key
+        {{ changefold._connect_one_object(key_text, 'map<string, variant>') | indent(8) }} as bare_key
         {%- else %}
-        case when not {{ _connect_is_wrapped('raw_key') }} then
-            {{ _connect_one_object(key_text, 'map<string, variant>') | indent(8) }}
+        case when not {{ changefold._connect_is_wrapped('raw_key') }} then
+            {{ changefold._connect_one_object(key_text, 'map<string, variant>') | indent(8) }}
         end as bare_key,
-        case when {{ _connect_is_wrapped('raw_key') }} then
-            {{ _connect_one_object(key_text, 'struct<
+        case when {{ changefold._connect_is_wrapped('raw_key') }} then
+            {{ changefold._connect_one_object(key_text, 'struct<
                 schema struct<' ~ fields ~ '>, payload map<string, variant>
             >') | indent(8) }}
         end as wrapped_key
@@ -98,7 +98,7 @@ with_schemas as (
         {%- if key %}
         coalesce(envelope.{{ key }}, key_pairs) as key_pairs,
         {%- if has_schemas %}
-        if(envelope.{{ key }} is null, key_fields, {{ _connect_image_fields(key) }}) as key_fields,
+        if(envelope.{{ key }} is null, key_fields, {{ changefold._connect_image_fields(key) }}) as key_fields,
         {%- else %}
         if(envelope.{{ key }} is null, key_fields, null) as key_fields,
         {%- endif %}
@@ -106,8 +106,8 @@ with_schemas as (
         envelope.{{ before | lower }} as before,
         envelope.{{ after | lower }} as after,
         {%- if has_schemas %}
-        {{ _connect_image_fields(before) | indent(8) }} as before_fields,
-        {{ _connect_image_fields(after) | indent(8) }} as after_fields,
+        {{ changefold._connect_image_fields(before) | indent(8) }} as before_fields,
+        {{ changefold._connect_image_fields(after) | indent(8) }} as after_fields,
         {%- elif has_members %}
         {{ no_fields }} as before_fields,
         {{ no_fields }} as after_fields,
@@ -116,10 +116,10 @@ with_schemas as (
         false
         {%- else %}
         (
-            {{ _connect_is_respelled('envelope.' ~ (before | lower)) }}
-            or {{ _connect_is_respelled('envelope.' ~ (after | lower)) }}
+            {{ changefold._connect_is_respelled('envelope.' ~ (before | lower)) }}
+            or {{ changefold._connect_is_respelled('envelope.' ~ (after | lower)) }}
         )
-        and raw_value rlike {{ connect_inexact_number() }}
+        and raw_value rlike {{ changefold.connect_inexact_number() }}
         {%- endif %}
         {%- if key %}
         or coalesce(
@@ -135,14 +135,14 @@ encoded as (
         case
             when before is null and after is null then null
             {%- if has_schemas %}
-            when {{ _connect_is_covered('before') }} and {{ _connect_is_covered('after') }}
+            when {{ changefold._connect_is_covered('before') }} and {{ changefold._connect_is_covered('after') }}
                 then 'canonical'
             {%- endif %}
             else 'wire'
         end as value_encoding
         {%- if has_members %},
         {%- for image in ['before', 'after'] %}
-        is_exact or {{ _connect_is_rebuilt(image, placeholder, may_be_unavailable, has_schemas) | indent(8) }} as {{ image }}_is_rebuilt{{ ',' if not loop.last }}
+        is_exact or {{ changefold._connect_is_rebuilt(image, placeholder, may_be_unavailable, has_schemas) | indent(8) }} as {{ image }}_is_rebuilt{{ ',' if not loop.last }}
         {%- endfor %}
         {%- endif %}
     from with_schemas
@@ -157,9 +157,9 @@ measured as (
             when before_is_rebuilt or after_is_rebuilt then concat_ws(
                 ' ', if(before_is_rebuilt, before, null), if(after_is_rebuilt, after, null)
             )
-        end rlike {{ connect_long_number() }} as has_long_number,
+        end rlike {{ changefold.connect_long_number() }} as has_long_number,
         case when is_exact then get(
-            {{ _connect_one_object(_connect_with_long_numbers('raw_value'), 'struct<
+            {{ changefold._connect_one_object(changefold._connect_with_long_numbers('raw_value'), 'struct<
                 payload struct<' ~ images ~ '>,
                 ' ~ images ~ '
             >') | indent(12) }},
@@ -189,7 +189,7 @@ converted as (
                     case
                         when is_exact then coalesce(exact.payload.{{ member | lower }}, exact.{{ member | lower }})
                         when {{ image }}_is_rebuilt and has_long_number then from_json(
-                            {{ connect_with_quotes(image) | indent(28) }}, 'map<string, variant>'
+                            {{ changefold.connect_with_quotes(image) | indent(28) }}, 'map<string, variant>'
                         )
                         when {{ image }}_is_rebuilt then from_json({{ image }}, 'map<string, variant>')
                     end as pairs,
@@ -197,7 +197,7 @@ converted as (
                 ){{ ',' if not loop.last }}
                 {%- endfor %}
             ),
-            image -> {{ _connect_members(
+            image -> {{ changefold._connect_members(
                 'map_entries(image.pairs)', 'image.fields', placeholder, may_be_unavailable,
                 has_schemas or has_key_schemas
             ) | indent(12) }}
@@ -210,21 +210,21 @@ rendered as (
         * except (members),
         case
             when size(key_pairs) = 0
-                {%- if 'escape' not in lacks %} or {{ has_lone_surrogate('raw_key') | indent(12) }}{% endif %} then null
+                {%- if 'escape' not in lacks %} or {{ changefold.has_lone_surrogate('raw_key') | indent(12) }}{% endif %} then null
             when key_fields is null then to_json(transform(
-                map_values(key_pairs), value -> {{ connect_key_part('value') | indent(16) }}
+                map_values(key_pairs), value -> {{ changefold.connect_key_part('value') | indent(16) }}
             ))
             else to_json(transform(
                 members[0],
-                member -> coalesce(member.text, {{ connect_key_part('member.value') | indent(16) }})
+                member -> coalesce(member.text, {{ changefold.connect_key_part('member.value') | indent(16) }})
             ))
         end as message_key,
         case when before_is_rebuilt then
-            {{ _connect_image_text('members[1]') | indent(12) }}
+            {{ changefold._connect_image_text('members[1]') | indent(12) }}
             else before
         end as row_before,
         case when after_is_rebuilt then
-            {{ _connect_image_text('members[2]') | indent(12) }}
+            {{ changefold._connect_image_text('members[2]') | indent(12) }}
             else after
         end as row_after,
         {%- if placeholder %}
@@ -235,7 +235,7 @@ rendered as (
         false as is_partial,
         {%- endif %}
         {%- if lob_columns %}
-        {{ _connect_unknown_columns(lob_columns) | indent(8) }} as unknown_columns,
+        {{ changefold._connect_unknown_columns(lob_columns) | indent(8) }} as unknown_columns,
         {%- endif %}
         case when members is not null then get(filter(
             flatten(filter(array(members[0], members[2]), image -> image is not null)),
@@ -258,16 +258,16 @@ rendered as (
         false as has_long_number,
         case
             when size(key_pairs) = 0
-                {%- if 'escape' not in lacks %} or {{ has_lone_surrogate('raw_key') | indent(12) }}{% endif %} then null
+                {%- if 'escape' not in lacks %} or {{ changefold.has_lone_surrogate('raw_key') | indent(12) }}{% endif %} then null
             else to_json(transform(
-                map_values(key_pairs), value -> {{ 'cast(value as string)' if 'long_key' in lacks else connect_key_part('value') | indent(16) }}
+                map_values(key_pairs), value -> {{ 'cast(value as string)' if 'long_key' in lacks else changefold.connect_key_part('value') | indent(16) }}
             ))
         end as message_key,
         before as row_before,
         after as row_after,
         false as is_partial,
         {%- if lob_columns %}
-        {{ _connect_unknown_columns(lob_columns) | indent(8) }} as unknown_columns,
+        {{ changefold._connect_unknown_columns(lob_columns) | indent(8) }} as unknown_columns,
         {%- endif %}
         cast(null as array<string>) as misfits_before,
         cast(null as array<string>) as misfits_after
@@ -282,7 +282,7 @@ connect_rows as (
         {%- if lob_columns %}
         case
             when size(unknown_columns) > 0
-                then {{ _connect_without_members('row_after', 'unknown_columns') | indent(16) }}
+                then {{ changefold._connect_without_members('row_after', 'unknown_columns') | indent(16) }}
             else row_after
         end as row_after,
         is_partial or coalesce(size(unknown_columns), 0) > 0 as is_partial,
@@ -294,8 +294,8 @@ connect_rows as (
             when not is_object then 'bad_json: the value is not one JSON object'
             when has_twice then 'bad_json: an object has two members of one name'
             {%- if 'escape' not in lacks %}
-            when {{ has_lone_surrogate('raw_value') | indent(16) }}
-                or {{ has_lone_surrogate('raw_key') | indent(16) }}
+            when {{ changefold.has_lone_surrogate('raw_value') | indent(16) }}
+                or {{ changefold.has_lone_surrogate('raw_key') | indent(16) }}
                 then 'bad_json: a text has half of a surrogate pair'
             when (has_long_number or has_long_key)
                 and (contains(raw_value, r'"\u0001') or contains(raw_key, r'"\u0001'))

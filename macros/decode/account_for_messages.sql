@@ -1,9 +1,9 @@
 {% macro account_for_messages(feed=none) %}
     {# The accounting of all history, whatever a build has tested before. Only reads: no lock. #}
-    {% do refuse_without_lake() %}
+    {% do changefold.refuse_without_lake() %}
     {% set feeds, wrong = [], [] %}
     {% for node in graph.nodes.values() if node.config.materialized == 'decoded_changes' %}
-        {% do feeds.append(feed_of(node.name)) %}
+        {% do feeds.append(changefold.feed_of(node.name)) %}
     {% endfor %}
     {% if feed is not none and feed not in feeds %}
         {% do exceptions.raise_compiler_error(
@@ -11,14 +11,15 @@
         ) %}
     {% endif %}
     {% for name in (feeds | sort if feed is none else [feed]) %}
-        {% set decoded = 'silver.' ~ name ~ '_decoded' %}
-        {% if not fetch_rows("show schemas like 'silver'")
-            or not fetch_rows("show tables in silver like '" ~ name ~ "_decoded'") %}
-            {% do say(name ~ ': not decoded yet') %}
+        {% set messages, decoded = changefold.feed_table(name, 'messages'), changefold.feed_table(name, 'decoded') %}
+        {% set schema, _, table = decoded.partition('.') %}
+        {% if not changefold.fetch_rows("show schemas like '" ~ schema ~ "'")
+            or not changefold.fetch_rows('show tables in ' ~ schema ~ " like '" ~ table ~ "'") %}
+            {% do changefold.say(name ~ ': not decoded yet') %}
         {% else %}
-            {% set found = fetch_rows(
+            {% set found = changefold.fetch_rows(
                 'select finding, count(*), min(landed_batch), min_by(message_number, landed_batch) from ('
-                ~ unaccounted_messages('bronze.' ~ name ~ '_messages', decoded, name, removed_run=removed_run(name))
+                ~ changefold.unaccounted_messages(messages, decoded, name, removed_run=changefold.removed_run(name))
                 ~ ') group by finding order by finding'
             ) %}
             {% for finding, count, batch, message in found %}
@@ -27,8 +28,8 @@
                 ) %}
             {% endfor %}
             {% if not found %}
-                {% do say(
-                    name ~ ': ' ~ fetch_value('select count(*) from bronze.' ~ name ~ '_messages')
+                {% do changefold.say(
+                    name ~ ': ' ~ changefold.fetch_value('select count(*) from ' ~ messages)
                     ~ ' messages, each accounted for'
                 ) %}
             {% endif %}

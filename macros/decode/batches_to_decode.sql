@@ -2,28 +2,28 @@
     {# All of bronze for a new table, also if a full refresh was cut off. Otherwise the batches that silver has not:
        those after its newest and, should two runs have overlapped, any of the hundred before. Nobody needs
        to ask if the ledgers say that nothing landed since the feed was decoded. #}
-    {% set feed = feed_of(model.name) %}
-    {% set state = run_state() %}
-    {% if not is_building() %}
+    {% set feed = changefold.feed_of(model.name) %}
+    {% set state = changefold.run_state() %}
+    {% if not changefold.is_building() %}
         {{ return(none) }}
     {% endif %}
     {% if load_cached_relation(this) is none or should_full_refresh() or feed in state.cut_off %}
-        {% do refuse_removed_history([feed] if load_cached_relation(this) is not none else []) %}
-        {{ return(batches_of(messages)) }}
+        {% do changefold.refuse_removed_history([feed] if load_cached_relation(this) is not none else []) %}
+        {{ return(changefold.batches_of(messages)) }}
     {% endif %}
-    {% if is_decoded(feed) %}
+    {% if changefold.is_decoded(feed) %}
         {{ return([]) }}
     {% endif %}
     {# of what was decoded last: a table whose copies were marked does not know its greatest value #}
     {% set greatest = 'select max(landed_batch) from ' ~ this %}
-    {% set newest = fetch_value(greatest ~ ' where decoded_run >= ' ~ state.decoded.get(feed, 0))
-        or fetch_value(greatest) %}
+    {% set newest = changefold.fetch_value(greatest ~ ' where decoded_run >= ' ~ state.decoded.get(feed, 0))
+        or changefold.fetch_value(greatest) %}
     {% if newest is none %}
-        {{ return(batches_of(messages)) }}
+        {{ return(changefold.batches_of(messages)) }}
     {% endif %}
     {% set since = newest | int - 100 %}
     {% set batches = [] %}
-    {% for row in fetch_rows(
+    {% for row in changefold.fetch_rows(
         'select distinct landed_batch from ' ~ messages ~ ' where landed_batch > ' ~ since
         ~ ' except select distinct landed_batch from ' ~ this ~ ' where landed_batch > ' ~ since
         ~ ' order by landed_batch'

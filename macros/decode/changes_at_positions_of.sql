@@ -69,15 +69,15 @@
         )
         group by entity, place_kind, steps_left_out
     {% endset %}
-    {% set found = fetch_rows(ranges) %}
+    {% set found = changefold.fetch_rows(ranges) %}
     {% if found | length > 1100 %}
         {% set found = [[none, found | map(attribute=1) | min, found | map(attribute=2) | max]] %}
     {% endif %}
     {% set predicates = [] %}
     {% for range in found %}
         {% do predicates.append(
-            '(' ~ ('entity = ' ~ sql_text(range[0]) ~ ' and ' if range[0] is not none) ~ 'change_position between '
-            ~ sql_text(range[1]) ~ ' and ' ~ sql_text(range[2]) ~ ')'
+            '(' ~ ('entity = ' ~ changefold.sql_text(range[0]) ~ ' and ' if range[0] is not none) ~ 'change_position between '
+            ~ changefold.sql_text(range[1]) ~ ' and ' ~ changefold.sql_text(range[2]) ~ ')'
         ) %}
     {% endfor %}
     {{ return(predicates | join('\n        or ')) }}

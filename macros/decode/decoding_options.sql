@@ -8,7 +8,7 @@
     {% endfor %}
     {% set code = modules.re.sub('(?s)\\{#.*?#\\}', '', model.raw_code).split() | join(' ') %}
     {% set found = {'model': local_md5(code)} %}
-    {% for name, kind in feed_option_kinds().items() if kind.get('decodes') and name in meta %}
+    {% for name, kind in changefold.feed_option_kinds().items() if kind.get('decodes') and name in meta %}
         {% set value = meta[name] %}
         {% if name == 'epochs' %}
             {% set value = value | select('le', last_batch) | list %}

@@ -3,9 +3,9 @@
        else is rejected as `dup_conflict`; changes without an order as `order_tie`. Copies are found by
        narrow columns; what they say is compared only if there are any. #}
     {% set copies = feed ~ '_copies_' ~ run %}
-    {% set places = changes_at_positions_of(decoding, run) if earlier is not none else '' %}
-    {% do cache_select(copies, find_copies(decoding, run, earlier if places, places)) %}
-    {% set found = fetch_json(
+    {% set places = changefold.changes_at_positions_of(decoding, run) if earlier is not none else '' %}
+    {% do changefold.cache_select(copies, changefold.find_copies(decoding, run, earlier if places, places)) %}
+    {% set found = changefold.fetch_json(
         'select count(*) as copies, count_if(first.is_earlier) as earlier,'
         ~ ' slice(collect_set(if(first.is_earlier, first.change_position, null)), 1, 500) as positions'
         ~ ' from ' ~ copies
@@ -14,12 +14,12 @@
         {# few originals are read where they lie, many with all that lies between #}
         {% set positions = [] %}
         {% for position in found.positions %}
-            {% do positions.append(sql_text(position)) %}
+            {% do positions.append(changefold.sql_text(position)) %}
         {% endfor %}
-        {% do run_query(copies_as_marked(
+        {% do run_query(changefold.copies_as_marked(
             decoding, run, copies, earlier if found.earlier,
             'change_position in (' ~ positions | join(', ') ~ ')' if positions | length < 500 else places
         )) %}
     {% endif %}
-    {% do forget_cached(copies) %}
+    {% do changefold.forget_cached(copies) %}
 {% endmacro %}

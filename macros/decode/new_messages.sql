@@ -1,8 +1,8 @@
 {% macro new_messages(messages) -%}
 {#- What is missing before silver's newest batch are fewer than a hundred: all that comes after the
     hundredth is new. -#}
-{%- do check_decoded_model(feed_of(messages.identifier)) -%}
-{%- set batches = batches_to_decode(messages) -%}
+{%- do changefold.check_decoded_model(changefold.feed_of(messages.identifier)) -%}
+{%- set batches = changefold.batches_to_decode(messages) -%}
 {%- set selected -%}
 select *
 from {{ messages }}
@@ -13,8 +13,8 @@ where landed_batch in ({{ batches[:100] | join(', ') if batches else 'null' }})
 {%- endif %}
 {%- endif %}
 {%- endset -%}
-{%- if is_building() and batches and batches | length <= 100 -%}
-    {%- do run_state().setdefault('batches', {}).update({model.unique_id: selected}) -%}
+{%- if changefold.is_building() and batches and batches | length <= 100 -%}
+    {%- do changefold.run_state().setdefault('batches', {}).update({model.unique_id: selected}) -%}
 {%- endif -%}
 {{ selected }}
 {%- endmacro %}

@@ -3,7 +3,7 @@
 {% macro options_map(options, data_type) -%}
     {%- set lines = [] -%}
     {%- for name, value in options.items() -%}
-        {%- do lines.append('            ' ~ (sql_text(tojson(name | string) ~ ': ' ~ tojson(value)) | trim)[1:-1]) -%}
+        {%- do lines.append('            ' ~ (changefold.sql_text(tojson(name | string) ~ ': ' ~ tojson(value)) | trim)[1:-1]) -%}
     {%- endfor -%}
     from_json(
         '{

@@ -2,14 +2,14 @@
     {# Nothing is to be decoded, though the ledgers say so: a run died, or failed, between writing silver and
        counting it; or what landed held no message. A full refresh that was cut off is done again as a
        whole. #}
-    {% set state = run_state() %}
+    {% set state = changefold.run_state() %}
     {% set known = state.decoded.get(feed, 0) %}
-    {% for row in fetch_rows(
+    {% for row in changefold.fetch_rows(
         'select distinct decoded_run from ' ~ decoded ~ ' where decoded_run > ' ~ known ~ ' order by 1'
     ) %}
-        {% do record_decode(feed, row[0] | int, 'decoded', decoded) %}
+        {% do changefold.record_decode(feed, row[0] | int, 'decoded', decoded) %}
     {% endfor %}
-    {% if not is_decoded(feed) %}
-        {% do record_decode(feed, current_run(), 'decoded') %}
+    {% if not changefold.is_decoded(feed) %}
+        {% do changefold.record_decode(feed, changefold.current_run(), 'decoded') %}
     {% endif %}
 {% endmacro %}

@@ -1,9 +1,9 @@
 {% macro record_places(feed, batch, run, overwrites) %}
     {# Where in the log an entity has changes of which effect. Written before the changes, so that no
        fold misses one. #}
-    {% set of_feed = 'feed = ' ~ sql_text(feed) %}
+    {% set of_feed = 'feed = ' ~ changefold.sql_text(feed) %}
     {% if overwrites %}
-        {% do run_query('delete from ops.places where ' ~ of_feed) %}
+        {% do run_query('delete from ' ~ changefold.ops_table('places') ~ ' where ' ~ of_feed) %}
     {% endif %}
     {% set places %}
 select
@@ -16,12 +16,12 @@ from {{ batch }}
 where decoded_run = {{ run }} and outcome = 'change'
 except
 select entity, epoch, kind, position_scope, row_effect
-from ops.places
+from {{ changefold.ops_table('places') }}
 where {{ of_feed }}
     {% endset %}
-    {% if fetch_value('select 1 from (' ~ places ~ ') limit 1') %}
+    {% if changefold.fetch_value('select 1 from (' ~ places ~ ') limit 1') %}
         {% do run_query(
-            'insert into ops.places select ' ~ sql_text(feed) ~ ', *, ' ~ run ~ ' from (' ~ places ~ ')'
+            'insert into ' ~ changefold.ops_table('places') ~ ' select ' ~ changefold.sql_text(feed) ~ ', *, ' ~ run ~ ' from (' ~ places ~ ')'
         ) %}
     {% endif %}
 {% endmacro %}

@@ -1,17 +1,17 @@
 {% macro refuse_other_options(feed) %}
     {# Before anything is written: what was decoded with other options would stay as it is beside what is
        decoded from now on. Returns whether they are others and that is accepted. #}
-    {% set state = run_state() %}
+    {% set state = changefold.run_state() %}
     {% set before = state.decoded_with.get(feed) %}
     {% if not before or should_full_refresh() or feed in state.cut_off %}
         {{ return(false) }}
     {% endif %}
-    {% set now = fromjson(decoding_options(feed, before.last_batch, state.entities.get(feed, {}))) %}
+    {% set now = fromjson(changefold.decoding_options(feed, before.last_batch, state.entities.get(feed, {}))) %}
     {% set then, others = fromjson(before.options), [] %}
     {% for name in (then.keys() | list + now.keys() | list) | unique | sort if then.get(name) != now.get(name) %}
         {% do others.append('the decoded model' if name == 'model' else 'its option ' ~ name) %}
     {% endfor %}
-    {% if others and feed not in setting('accept_options') %}
+    {% if others and feed not in changefold.setting('accept_options') %}
         {% do state.doubts.update({model.unique_id: 'was decoded with something else: ' ~ others | join(', ') ~ ' changed since'}) %}
         {% do exceptions.raise_compiler_error(
             'Feed ' ~ feed ~ ' was decoded up to batch ' ~ before.last_batch ~ ' with something else: '

@@ -25,7 +25,7 @@ select
 from messages
 left anti join decoded using (landed_batch, message_number)
 where landed_batch <= (
-    select max(last_batch) from ops.decodes where feed = '{{ feed }}' and event = 'decoded'
+    select max(last_batch) from {{ changefold.ops_table('decodes') }} where feed = '{{ feed }}' and event = 'decoded'
 )
 union all
 select

@@ -1,3 +1,3 @@
 {% macro accept_command(table) -%}
-dbt build {{ '--target rebuild ' if is_rebuild() }}--vars '{accept: [{{ table }}]}'
+dbt build {{ '--target rebuild ' if changefold.is_rebuild() }}--vars '{accept: [{{ table }}]}'
 {%- endmacro %}

@@ -1,13 +1,13 @@
 {% macro find_doubts(fold, misfits) %}
     {# What makes the current table doubtful before it is folded: messages of its feeds that were rejected
        since it was published last, and changes that do not fit its contract. #}
-    {% if not setting('hold_doubtful') %}
+    {% if not changefold.setting('hold_doubtful') %}
         {{ return([]) }}
     {% endif %}
-    {% set state, limits = run_state(), table_options(model) %}
+    {% set state, limits = changefold.run_state(), changefold.table_options(model) %}
     {% set folded_run = state.folded.get(this.schema ~ '.' ~ this.identifier, {'run': 0}).run %}
     {% set doubts = [] %}
-    {% for feed in feeds_read() %}
+    {% for feed in changefold.feeds_read() %}
         {% for decode in state.rejecting.get(feed, []) if decode.run > folded_run
             and decode.run >= state.refreshed.get(feed, 0) and decode.rejected >= limits.doubt_from
             and decode.rejected * 100 > decode.messages * limits.most_rejected %}
@@ -20,21 +20,21 @@
         {% endfor %}
     {% endfor %}
     {% if misfits >= limits.doubt_from %}
-        {% set changes = fetch_value(
+        {% set changes = changefold.fetch_value(
             'select count(*) from ' ~ fold.changes
-            ~ " where row_effect not in ('delete', 'clear') and entity = " ~ sql_text(fold.entity)
+            ~ " where row_effect not in ('delete', 'clear') and entity = " ~ changefold.sql_text(fold.entity)
             ~ (' and decoded_run > ' ~ fold.since if fold.since is not none)
         ) | int %}
         {% if misfits * 100 > changes * limits.most_misfits %}
             {% do doubts.append(
-                misfits ~ ' of ' ~ changes ~ ' changes do not fit its contract, see gold.rejections'
+                misfits ~ ' of ' ~ changes ~ ' changes do not fit its contract, see ' ~ changefold.ops_table('rejections')
                 ~ ' (most_misfits: ' ~ limits.most_misfits ~ ' percent)'
             ) %}
         {% endif %}
     {% endif %}
     {# nothing is staged that could be looked at before readers have it #}
-    {% if is_rebuild() and not limits.may_be_empty %}
-        {% do doubts.extend(find_unknown_entity(fold)) %}
+    {% if changefold.is_rebuild() and not limits.may_be_empty %}
+        {% do doubts.extend(changefold.find_unknown_entity(fold)) %}
     {% endif %}
     {{ return(doubts) }}
 {% endmacro %}

@@ -4,15 +4,15 @@
     {% set table = this.schema ~ '.' ~ this.identifier %}
     {% if doubts %}
         {% set said = doubts | join('; ') %}
-        {% if table in setting('accept') %}
-            {% do say(table ~ ' is accepted (var accept), though ' ~ said) %}
+        {% if table in changefold.setting('accept') %}
+            {% do changefold.say(table ~ ' is accepted (var accept), though ' ~ said) %}
         {% else %}
-            {% do run_state().doubts.update({
-                model.unique_id: 'is doubtful: ' ~ said ~ ' (as it is: ' ~ accept_command(table) ~ ')'
+            {% do changefold.run_state().doubts.update({
+                model.unique_id: 'is doubtful: ' ~ said ~ ' (as it is: ' ~ changefold.accept_command(table) ~ ')'
             }) %}
             {% do exceptions.raise_compiler_error(
                 'Table ' ~ table ~ ' is not published, because it is doubtful: ' ~ said ~ '. Readers keep what'
-                ~ ' they had. If it is right as it is: ' ~ accept_command(table)
+                ~ ' they had. If it is right as it is: ' ~ changefold.accept_command(table)
             ) %}
         {% endif %}
     {% endif %}

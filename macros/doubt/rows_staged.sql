@@ -1,7 +1,7 @@
 {% macro rows_staged(relation) %}
     {# How many rows the last commit to a table wrote and took away. Not how many it has: what a snapshot says of
        that starts from nothing when its branch is new. #}
-    {% set found = fetch_rows(
+    {% set found = changefold.fetch_rows(
         "select coalesce(cast(summary['added-records'] as bigint), 0), coalesce(cast(summary['deleted-records'] as bigint),"
         ~ " 0) - coalesce(cast(summary['removed-position-deletes'] as bigint), 0) from " ~ relation
         ~ ".snapshots order by committed_at desc limit 1"

@@ -1,6 +1,6 @@
 {% macro changes_sample(folder) -%}
 {%- set fields = ['case string'] -%}
-{%- for column in change_columns() -%}
+{%- for column in changefold.change_columns() -%}
     {%- do fields.append(column.name ~ ' ' ~ column.data_type) -%}
 {%- endfor -%}
 select sample.*

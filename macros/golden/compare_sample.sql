@@ -1,24 +1,24 @@
 {# One row for each change that is not as it must be; one alone if there is nothing to compare. Counted
    and not `except all` both ways, for which Spark would decode twice. #}
 {% macro compare_sample(decoder, lacks=[], numbers=none) -%}
-{%- set columns = [{'name': 'case'}] + change_columns() -%}
+{%- set columns = [{'name': 'case'}] + changefold.change_columns() -%}
 with messages as (
-    {{ wire_sample(decoder.folder) | indent(4) }}
+    {{ changefold.wire_sample(decoder.folder) | indent(4) }}
     {%- if numbers is not none %}
     where sample.message_number in ({{ numbers | join(', ') }})
     {%- endif %}
 ),
 
 decoded as (
-    {{ context[decoder.name]('messages', **(dict(decoder.options, lacks=lacks) if lacks else decoder.options)) | indent(4) }}
+    {{ changefold[decoder.name]('messages', **(dict(decoder.options, lacks=lacks) if lacks else decoder.options)) | indent(4) }}
 ),
 
 conformed as (
-    {{ conform_changes('decoded', **decoder.conform_options) | indent(4) }}
+    {{ changefold.conform_changes('decoded', **decoder.conform_options) | indent(4) }}
 ),
 
 expected as (
-    {{ changes_sample(decoder.folder) | indent(4) }}
+    {{ changefold.changes_sample(decoder.folder) | indent(4) }}
     {%- if numbers is not none %}
     where sample.case in (select case from messages)
     {%- endif %}
@@ -26,7 +26,7 @@ expected as (
 
 counted as (
     select
-        {{ column_names(columns) }},
+        {{ changefold.column_names(columns) }},
         sum(number) as number
     from (
         select

@@ -18,8 +18,8 @@ ambiguous as (
             <> max(xxhash64(row_effect, row_before, row_after)) over so_far
             {%- endif %} as is_ambiguous
         from {{ changes }} as changes
-        {{ without_rejected(contract) | indent(8) }}
-        where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
+        {{ changefold.without_rejected(contract) | indent(8) }}
+        where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear'
         {%- if stored %}
             and row_key in (select row_key from touched)
         {%- endif %}

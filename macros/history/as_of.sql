@@ -1,17 +1,17 @@
 {% macro as_of(history, moment=none, position=none, publish=none) -%}
 {%- set relation = ref(history) if history is string else history -%}
-{%- set node = gold_models().get(relation.schema ~ '.' ~ relation.identifier, {}).node if execute else none -%}
-{%- if execute and not (node and calls_macro(node, 'fold_history')) -%}
-    {%- do refuse_model('as_of takes a model that calls fold_history, which ' ~ relation.identifier ~ ' does not', 'Model') -%}
+{%- set node = changefold.gold_models().get(relation.schema ~ '.' ~ relation.identifier, {}).node if execute else none -%}
+{%- if execute and not (node and changefold.calls_macro(node, 'fold_history')) -%}
+    {%- do changefold.refuse_model('as_of takes a model that calls fold_history, which ' ~ relation.identifier ~ ' does not', 'Model') -%}
 {%- endif -%}
 {%- if (moment is none) == (position is none) and not (moment is none and publish is not none) -%}
-    {%- do refuse_model("as_of takes either a moment, such as \"timestamp '2026-11-01'\", or position=, a place in the"
+    {%- do changefold.refuse_model("as_of takes either a moment, such as \"timestamp '2026-11-01'\", or position=, a place in the"
         ~ " source's log, or publish= alone, which is what was published up to that run", 'Model') -%}
 {%- endif -%}
-{%- set names = valid_names(node) if node else ['_valid_from', '_valid_to'] -%}
+{%- set names = changefold.valid_names(node) if node else ['_valid_from', '_valid_to'] -%}
 (
     select *
-    from {{ relation }}{{ published_as_of(relation, publish) if publish is not none }}
+    from {{ relation }}{{ changefold.published_as_of(relation, publish) if publish is not none }}
     where {% if moment is not none -%}
         ({{ names[0] }} is null or {{ names[0] }} <= {{ moment }})
         and (_to_position is null or {{ names[1] }} > {{ moment }})

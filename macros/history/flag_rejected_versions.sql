@@ -8,7 +8,7 @@ using (
         versions._from_position
     from {{ stored }} as versions
     inner join (
-        {{ rejected_changes(entities, contract) | indent(8) }}
+        {{ changefold.rejected_changes(entities, contract) | indent(8) }}
     ) as rejected
         on versions._row_key = rejected.row_key
         and if(

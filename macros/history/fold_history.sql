@@ -1,3 +1,3 @@
 {% macro fold_history(changes, entity, sources=none) -%}
-{{ fold_changes(changes, entity, sources, as_history=true) }}
+{{ changefold.fold_changes(changes, entity, sources, as_history=true) }}
 {%- endmacro %}

@@ -3,7 +3,7 @@
 {%- set has_outdated = stored and what.is_late -%}
 {%- set broadcast = ' /*+ broadcast(touched) */' if what.new_changes <= 200000 and not what.has_new_clears else '' -%}
 with {% if stored -%}
-{{ touched_versions(changes, entity, what, stored) }},
+{{ changefold.touched_versions(changes, entity, what, stored) }},
 
 -- the newest stored version before that place: it is there still, or the row had ended
 before as (
@@ -28,19 +28,19 @@ fitting as (
     inner join touched
         on changes.row_key = touched.row_key and changes.change_position >= touched.first_position
     {%- endif %}
-    {{ without_rejected(contract) | indent(4) }}
-    where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'
+    {{ changefold.without_rejected(contract) | indent(4) }}
+    where changes.entity = {{ changefold.sql_text(entity) }} and changes.row_effect <> 'clear'
         {%- if stored %}
-        and changes.change_position >= {{ sql_text(what.first) }}
+        and changes.change_position >= {{ changefold.sql_text(what.first) }}
         {%- endif %}
 ),
 {%- if has_ends %}
 
-{{ row_ends(changes, entity, what, stored) }},
+{{ changefold.row_ends(changes, entity, what, stored) }},
 {%- endif %}
 {%- if what.has_scopes %}
 
-{{ ambiguous_from(changes, entity, contract, what, stored) }},
+{{ changefold.ambiguous_from(changes, entity, contract, what, stored) }},
 {%- endif %}
 
 -- what happened to each row, in order: changes with what they say of each column (NULL is nothing)
@@ -64,15 +64,15 @@ events as (
         {%- for column in columns %},
         case
             when sent.row_effect in ('reset', 'insert_if_absent')
-                or array_contains(sent.sent_columns, {{ sql_text(column.source_column) }})
-                then struct({{ typed_value(column, 'sent.image.' ~ quoted_name(column.name), 'sent.value_encoding') }} as value)
-        end as {{ quoted_name('sent_' ~ column.name) }}
+                or array_contains(sent.sent_columns, {{ changefold.sql_text(column.source_column) }})
+                then struct({{ changefold.typed_value(column, 'sent.image.' ~ changefold.quoted_name(column.name), 'sent.value_encoding') }} as value)
+        end as {{ changefold.quoted_name('sent_' ~ column.name) }}
         {%- endfor %}
     from (
         select
             *,
             json_object_keys(row_after) as sent_columns,
-            {{ image_of('row_after', columns) }} as image
+            {{ changefold.image_of('row_after', columns) }} as image
         from fitting
     ) as sent
     {%- if what.has_scopes %}
@@ -99,7 +99,7 @@ events as (
         'stored',
         true,
         _is_ambiguous,
-        {{ valid_names(model)[0] }},
+        {{ changefold.valid_names(model)[0] }},
         _operation,
         _transaction_id,
         _position,
@@ -108,8 +108,8 @@ events as (
         _landed_batch
         {%- for column in columns %},
         case
-            when not array_contains(_missing_columns, {{ sql_text(column.name) }})
-                then struct({{ quoted_name(column.name) }} as value)
+            when not array_contains(_missing_columns, {{ changefold.sql_text(column.name) }})
+                then struct({{ changefold.quoted_name(column.name) }} as value)
         end
         {%- endfor %}
     from before
@@ -120,7 +120,7 @@ events as (
         'stored',
         false,
         false,
-        {{ valid_names(model)[1] }},
+        {{ changefold.valid_names(model)[1] }},
         null, null, null, null, null, null{{ ', null' * columns | length }}
     from before
     where not is_there
@@ -162,11 +162,11 @@ based as (
 states as (
     select
         * except (
-            base_position{% for column in columns %}, {{ quoted_name('sent_' ~ column.name) }}{% endfor %}
+            base_position{% for column in columns %}, {{ changefold.quoted_name('sent_' ~ column.name) }}{% endfor %}
         ),
         first_value(base_position) over since_base as base_position
         {%- for column in columns %},
-        last_value({{ quoted_name('sent_' ~ column.name) }}, true) over since_base as {{ quoted_name('sent_' ~ column.name) }}
+        last_value({{ changefold.quoted_name('sent_' ~ column.name) }}, true) over since_base as {{ changefold.quoted_name('sent_' ~ column.name) }}
         {%- endfor %}
     from based
     window since_base as (
@@ -177,19 +177,19 @@ states as (
 ),
 {%- endif %}
 
--- a version begins where a row does, or where {% if table_options(model).keep_unchanged_versions %}a change is{% else %}a column changes{% endif %}; it ends where the next begins, or the row
+-- a version begins where a row does, or where {% if changefold.table_options(model).keep_unchanged_versions %}a change is{% else %}a column changes{% endif %}; it ends where the next begins, or the row
 bounded as (
     select
         *,
         case
-            when is_alive then {{ 'true' if table_options(model).keep_unchanged_versions else 'not state <=> lag(state) over by_place' }}
+            when is_alive then {{ 'true' if changefold.table_options(model).keep_unchanged_versions else 'not state <=> lag(state) over by_place' }}
             -- nothing ends if there is no row
             else lag(is_alive) over by_place is not null
         end as is_bound
     from (
         select
             *,
-            {{ row_state(columns) | indent(12) }} as state
+            {{ changefold.row_state(columns) | indent(12) }} as state
         from {{ 'states' if what.has_parts else 'lives' }}
     )
     window by_place as (partition by row_key, life order by change_position)
@@ -218,7 +218,7 @@ spans as (
             struct(
                 is_alive, is_ambiguous, valid_from, operation, transaction_id
                 {%- for column in columns %},
-                {{ quoted_name('sent_' ~ column.name) }}
+                {{ changefold.quoted_name('sent_' ~ column.name) }}
                 {%- endfor %}
             ),
             change_position
@@ -258,10 +258,10 @@ outdated as (
 select
     {{ "if(row_key is null, 'delete', 'replace')" if has_outdated else "'replace'" }} as _row_effect,
     {%- for column in columns %}
-    {{ quoted_name('sent_' ~ column.name) }}.value as {{ quoted_name(column.name) }},
+    {{ changefold.quoted_name('sent_' ~ column.name) }}.value as {{ changefold.quoted_name(column.name) }},
     {%- endfor %}
-    valid_from as {{ valid_names(model)[0] }},
-    valid_to as {{ valid_names(model)[1] }},
+    valid_from as {{ changefold.valid_names(model)[0] }},
+    valid_to as {{ changefold.valid_names(model)[1] }},
     {{ 'coalesce(from_position, outdated_position)' if has_outdated else 'from_position' }} as _from_position,
     to_position as _to_position,
     {{ 'coalesce(is_newest, false)' if has_outdated else 'is_newest' }} as _is_newest,
@@ -279,7 +279,7 @@ select
 from (
     select
         *,
-        {{ unsent_columns(columns) | indent(8) }} as missing_columns
+        {{ changefold.unsent_columns(columns) | indent(8) }} as missing_columns
     from versions
     where is_alive
 )

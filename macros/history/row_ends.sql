@@ -15,21 +15,21 @@ clears as (
             committed_at,
             cast(null as string) as feed
         from {{ changes }}
-        where entity = {{ sql_text(entity) }} and row_effect = 'clear'
+        where entity = {{ changefold.sql_text(entity) }} and row_effect = 'clear'
             {%- if stored %}
-            and change_position >= {{ sql_text(what.first) }}
+            and change_position >= {{ changefold.sql_text(what.first) }}
             {%- endif %}
         {%- for again in what.read_again %}
         union all
         select
             cast(null as string),
-            {{ sql_text(again.position) }},
+            {{ changefold.sql_text(again.position) }},
             min(committed_at),
-            {{ sql_text(again.feed) }}
+            {{ changefold.sql_text(again.feed) }}
         from {{ changes }}
-        where entity = {{ sql_text(entity) }}
-            and feed = {{ sql_text(again.feed) }}
-            and change_position >= {{ sql_text(again.position) }}
+        where entity = {{ changefold.sql_text(entity) }}
+            and feed = {{ changefold.sql_text(again.feed) }}
+            and change_position >= {{ changefold.sql_text(again.position) }}
         {%- endfor %}
     )
     group by row_key, feed
@@ -78,7 +78,7 @@ row_ends as (
                     _row_key,
                     _from_position,
                     first_position,
-                    {{ sql_text(feeds_read()[0]) }}
+                    {{ changefold.sql_text(changefold.feeds_read()[0]) }}
                 from before
                 where is_there
                 {%- endif %}

@@ -1,7 +1,7 @@
 {% macro row_state(columns) -%}
 struct(
     {%- for column in columns %}
-    {%- set sent = quoted_name('sent_' ~ column.name) %}
+    {%- set sent = changefold.quoted_name('sent_' ~ column.name) %}
     {%- if modules.re.search('map<|float|double', column.data_type | lower) %}
     {#- Spark does not compare maps, and takes -0.0 for 0.0 #}
     to_json(

@@ -1,9 +1,9 @@
 {% macro touched_versions(changes, entity, what, stored) -%}
 {%- if what.has_new_clears -%}
-{{ cleared_keys(
+{{ changefold.cleared_keys(
     'newly_cleared',
     'select distinct _row_key as row_key from ' ~ stored,
-    clears_of(changes, entity, {'since': what.since, 'restarts': {}}, only_new=true)
+    changefold.clears_of(changes, entity, {'since': what.since, 'restarts': {}}, only_new=true)
 ) }},
 
 {% endif -%}
@@ -17,7 +17,7 @@ news as (
             row_key,
             change_position
         from {{ changes }}
-        where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ what.since }}
+        where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ what.since }}
         {%- if what.has_new_clears %}
         union all
         select

@@ -5,7 +5,7 @@ cast(array() as array<string>)
 {%- else -%}
 array_compact(array(
     {%- for column in columns %}
-    case when {{ quoted_name('sent_' ~ column.name) }} is null then {{ sql_text(column.name) }} end{{ ',' if not loop.last }}
+    case when {{ changefold.quoted_name('sent_' ~ column.name) }} is null then {{ changefold.sql_text(column.name) }} end{{ ',' if not loop.last }}
     {%- endfor %}
 ))
 {%- endif -%}

@@ -1,5 +1,5 @@
 {% macro version_columns(node) %}
-    {% set names = valid_names(node) %}
+    {% set names = changefold.valid_names(node) %}
     {{ return([
         {'name': names[0], 'data_type': 'timestamp',
             'description': 'when the source committed the change that made this version, as it says (UTC), or the end of'

@@ -1,20 +1,20 @@
 {% macro land_topics(feed_source) %}
     {% set feed = feed_source.identifier %}
-    {% do check_feed_model(feed, 'messages', 'landed_messages') %}
-    {% do check_source(feed, 'land_topics', 'kafka') %}
-    {% if is_building() and has_new_offsets(feed) %}
-        {% do run_state().update({'has_asked': true}) %}
-        {% set options = feed_options(feed).kafka %}
-        {% set plan = plan_offsets(feed, options) %}
+    {% do changefold.check_feed_model(feed, 'messages', 'landed_messages') %}
+    {% do changefold.check_source(feed, 'land_topics', 'kafka') %}
+    {% if changefold.is_building() and changefold.has_new_offsets(feed) %}
+        {% do changefold.run_state().update({'has_asked': true}) %}
+        {% set options = changefold.feed_options(feed).kafka %}
+        {% set plan = changefold.plan_offsets(feed, options) %}
         {% if options.transaction_topic %}
-            {% do plan.update(cut_at_transactions(feed, options, plan)) %}
+            {% do plan.update(changefold.cut_at_transactions(feed, options, plan)) %}
         {% endif %}
         {% if plan.taken or plan.lost %}
-            {% do remember_offsets(feed, plan) %}
+            {% do changefold.remember_offsets(feed, plan) %}
         {% endif %}
-        {% do view_records(feed, options.client_options, plan.taken) %}
+        {% do changefold.view_records(feed, options.client_options, plan.taken) %}
     {% endif %}
-    {% set sql = land_records(feed) %}
-    {% do run_state().setdefault('landing', {}).update({feed: sql}) %}
+    {% set sql = changefold.land_records(feed) %}
+    {% do changefold.run_state().setdefault('landing', {}).update({feed: sql}) %}
     {{ return(sql) }}
 {% endmacro %}

@@ -1,52 +1,52 @@
 {% materialization landed_messages, adapter='spark' %}
-    {% set columns = message_columns() %}
-    {% set feed = feed_of(model.name) %}
-    {% do check_is_verbatim(sql, run_state().get('landing', {}).get(feed, '')) %}
+    {% set columns = changefold.message_columns() %}
+    {% set feed = changefold.feed_of(model.name) %}
+    {% do changefold.check_is_verbatim(sql, changefold.run_state().get('landing', {}).get(feed, '')) %}
     {% set noticed = feed ~ '_noticed' %}
-    {% set state = run_state() %}
+    {% set state = changefold.run_state() %}
     {% set counts = state.noticed.get(feed, {}) %}
-    {% set has_topics = feed_options(feed).kafka is not none %}
-    {% set ledger = 'ops.offsets' if has_topics else 'ops.landings' %}
+    {% set has_topics = changefold.feed_options(feed).kafka is not none %}
+    {% set ledger = changefold.ops_table('offsets') if has_topics else changefold.ops_table('landings') %}
     {% set unlanded = [] %}
     {{ run_hooks(pre_hooks) }}
     {% set is_new = load_cached_relation(this) is none %}
-    {% set run = current_run() if is_new or counts %}
+    {% set run = changefold.current_run() if is_new or counts %}
     {% if is_new %}
-        {% do create_table(this, columns, message_properties()) %}
+        {% do changefold.create_table(this, columns, changefold.message_properties()) %}
     {% endif %}
     {% if counts %}
         {% do state.update({'has_news': true}) %}
         {# what a run takes after a loss that was accepted must not look lost again if it dies on the way #}
         {% if 'lost' in counts %}
-            {% do write_noticed(feed, ledger, run, "status = 'lost'") %}
+            {% do changefold.write_noticed(feed, ledger, run, "status = 'lost'") %}
         {% endif %}
         {% if counts.get('landed') %}
             {% do state.landed.update({feed: run}) %}
             {% call statement('append') %}
-insert into {{ this }} ({{ column_names(columns) }})
+insert into {{ this }} ({{ changefold.column_names(columns) }})
 select *, {{ run }} as landed_batch, current_timestamp() as landed_at
 from (
 {{ sql }}
 ) as messages
             {% endcall %}
             {% if not has_topics %}
-                {% set unlanded = unlanded_files(feed, this, run) %}
-                {% if feed_options(feed).lines == 'records' %}
-                    {% do report_strange_times(feed, this, run) %}
+                {% set unlanded = changefold.unlanded_files(feed, this, run) %}
+                {% if changefold.feed_options(feed).lines == 'records' %}
+                    {% do changefold.report_strange_times(feed, this, run) %}
                 {% endif %}
             {% endif %}
         {% endif %}
         {% if counts.keys() | reject('equalto', 'lost') | list %}
-            {% do write_noticed(
+            {% do changefold.write_noticed(
                 feed, ledger, run,
-                "status <> 'lost'" ~ (' and not array_contains(' ~ sql_array(unlanded) ~ ', file_path)' if unlanded)
+                "status <> 'lost'" ~ (' and not array_contains(' ~ changefold.sql_array(unlanded) ~ ', file_path)' if unlanded)
             ) %}
         {% endif %}
         {% do run_query('drop view if exists ' ~ noticed) %}
     {% endif %}
     {{ run_hooks(post_hooks) }}
     {% set landed = counts.get('landed', 0) - unlanded | length %}
-    {% do report_result(
+    {% do changefold.report_result(
         landed ~ ' new ' ~ ('offset' if has_topics else 'file') ~ ('' if landed == 1 else 's')
         if landed else 'nothing new'
     ) %}

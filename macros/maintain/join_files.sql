@@ -10,11 +10,12 @@
         {% do pairs.append("'" ~ name ~ "', '" ~ value ~ "'") %}
     {% endfor %}
     {% set order = {
-        'bronze': 'landed_batch, message_number', 'silver': 'entity, change_position', 'gold': '_row_key',
-    }.get(table.split('.')[0]) if table != 'gold.rejections' %}
+        'landed_messages': 'landed_batch, message_number', 'decoded_changes': 'entity, change_position',
+        'current_state': '_row_key',
+    }.get(changefold.kind_of_table(table)) %}
     {# the branch is named: else spark.wap.branch would be joined #}
     {% do run_query(
-        "call system.rewrite_data_files(table => " ~ sql_text(table) ~ ", branch => 'main', "
+        "call system.rewrite_data_files(table => " ~ changefold.sql_text(table) ~ ", branch => 'main', "
         ~ ("strategy => 'sort', sort_order => '" ~ order ~ "', " if order)
         ~ "options => map(" ~ pairs | join(', ') ~ "))"
     ) %}

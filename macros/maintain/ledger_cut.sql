@@ -1,3 +1,3 @@
 {% macro ledger_cut() -%}
-(current_timestamp() - interval {{ (setting('keep_ledger_days') * 86400) | int }} seconds)
+(current_timestamp() - interval {{ (changefold.setting('keep_ledger_days') * 86400) | int }} seconds)
 {%- endmacro %}

@@ -1,14 +1,14 @@
 {% macro sum_up(table) %}
     {# Of ops.runs, which also runs without the lock write to, rows are deleted; the other ledgers are written
        anew, and not at all if another run has written to them meanwhile. #}
-    {% if table == 'ops.runs' %}
-        {% if fetch_value('select 1 from ops.runs where ' ~ old_runs() ~ ' limit 1') %}
-            {% do run_query('delete from ops.runs where ' ~ old_runs()) %}
+    {% if table == changefold.ops_table('runs') %}
+        {% if changefold.fetch_value('select 1 from ' ~ changefold.ops_table('runs') ~ ' where ' ~ changefold.old_runs() ~ ' limit 1') %}
+            {% do run_query('delete from ' ~ changefold.ops_table('runs') ~ ' where ' ~ changefold.old_runs()) %}
         {% endif %}
     {% else %}
-        {% set summed = summed_ledger(table) %}
-        {% set snapshot = fetch_value("select snapshot_id from " ~ table ~ ".refs where name = 'main'") if summed %}
-        {% if snapshot and fetch_value(
+        {% set summed = changefold.summed_ledger(table) %}
+        {% set snapshot = changefold.fetch_value("select snapshot_id from " ~ table ~ ".refs where name = 'main'") if summed %}
+        {% if snapshot and changefold.fetch_value(
             'select (select count(*) from ' ~ table ~ ') > (select count(*) from (' ~ summed ~ '))'
         ) %}
             {% do run_query(

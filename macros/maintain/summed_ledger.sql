@@ -2,7 +2,7 @@
 {#- All rows of a ledger, those of old summed up into fewer that answer every question as they did, or with a
     greater run, which only makes a run look again at what it has. Nothing for a ledger of which each row
     counts: ops.landings (no file is taken twice), ops.places. -#}
-{%- if table == 'ops.offsets' -%}
+{%- if table == changefold.ops_table('offsets') -%}
 {#- offsets that follow each other in a partition; what was lost stays by itself -#}
 select
     feed,
@@ -16,8 +16,8 @@ select
     recorded_at,
     topic_id,
     transactions
-from ops.offsets
-where recorded_at >= {{ ledger_cut() }} or status <> 'landed'
+from {{ changefold.ops_table('offsets') }}
+where recorded_at >= {{ changefold.ledger_cut() }} or status <> 'landed'
 union all
 select
     feed,
@@ -46,15 +46,15 @@ from (
                 and transactions <=> lag(transactions) over follows,
                 false
             ) as is_first
-        from ops.offsets
-        where recorded_at < {{ ledger_cut() }} and status = 'landed'
+        from {{ changefold.ops_table('offsets') }}
+        where recorded_at < {{ changefold.ledger_cut() }} and status = 'landed'
         window follows as (
             partition by feed, topic, kafka_partition order by landed_batch, first_offset
         )
     )
 )
 group by feed, topic, kafka_partition, topic_id, transactions, stretch
-{%- elif table == 'ops.decodes' -%}
+{%- elif table == changefold.ops_table('decodes') -%}
 {#- a month of a feed, never over a full refresh; of each reason one sum, with the first example -#}
 select
     feed,
@@ -71,8 +71,8 @@ select
     entities,
     reasons,
     options
-from ops.decodes
-where recorded_at >= {{ ledger_cut() }} or event <> 'decoded'
+from {{ changefold.ops_table('decodes') }}
+where recorded_at >= {{ changefold.ledger_cut() }} or event <> 'decoded'
 union all
 select
     * except (reasons, options),
@@ -99,18 +99,18 @@ from (
         sum(rejected) as rejected,
         max(recorded_at) as recorded_at,
         array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities,
-        flatten(collect_list({{ reasons_recorded() }})) as reasons,
+        flatten(collect_list({{ changefold.reasons_recorded() }})) as reasons,
         max_by(options, recorded_at) filter (where options is not null) as options
     from (
         select
             *,
             count_if(event <> 'decoded') over (partition by feed order by recorded_at) as refreshes
-        from ops.decodes
+        from {{ changefold.ops_table('decodes') }}
     )
-    where recorded_at < {{ ledger_cut() }} and event = 'decoded'
+    where recorded_at < {{ changefold.ledger_cut() }} and event = 'decoded'
     group by feed, event, refreshes, trunc(recorded_at, 'month')
 )
-{%- elif table == 'ops.publishes' -%}
+{%- elif table == changefold.ops_table('publishes') -%}
 {#- of a table the last publish of a month, its newest rows, and whatever is not finished -#}
 select * except (last_event, is_finished, is_newest, is_last_of_month) from (
     select
@@ -123,28 +123,28 @@ select * except (last_event, is_finished, is_newest, is_last_of_month) from (
         row_number() over (
             partition by table_name, event, trunc(recorded_at, 'month') order by folded_run desc, recorded_at desc
         ) = 1 as is_last_of_month
-    from ops.publishes
+    from {{ changefold.ops_table('publishes') }}
 )
-where recorded_at >= {{ ledger_cut() }}
+where recorded_at >= {{ changefold.ledger_cut() }}
     or last_event in ('held', 'staged')
     or (event = 'intended' and not is_finished)
     or (event in ('published', 'unchanged', 'failed', 'removed') and is_newest)
     or (event = 'published' and is_last_of_month)
-{%- elif table == 'ops.views' -%}
+{%- elif table == changefold.ops_table('views') -%}
 select * except (is_newest) from (
     select *, row_number() over (partition by view_name order by recorded_at desc) = 1 as is_newest
-    from ops.views
+    from {{ changefold.ops_table('views') }}
 )
-where is_newest or recorded_at >= {{ ledger_cut() }}
-{%- elif table == 'ops.removals' -%}
+where is_newest or recorded_at >= {{ changefold.ledger_cut() }}
+{%- elif table == changefold.ops_table('removals') -%}
 select feed, entity, max(last_position) as last_position, max(last_run) as last_run, max(recorded_at) as recorded_at
-from ops.removals
+from {{ changefold.ops_table('removals') }}
 group by feed, entity
-{%- elif table == 'ops.tests' -%}
+{%- elif table == changefold.ops_table('tests') -%}
 select * except (is_newest) from (
     select *, row_number() over (partition by test_name, status order by recorded_at desc) = 1 as is_newest
-    from ops.tests
+    from {{ changefold.ops_table('tests') }}
 )
-where is_newest or recorded_at >= {{ ledger_cut() }}
+where is_newest or recorded_at >= {{ changefold.ledger_cut() }}
 {%- endif -%}
 {%- endmacro %}

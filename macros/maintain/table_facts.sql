@@ -5,7 +5,7 @@
     {% set selects = [] %}
     {% for table in tables %}
         {% do selects.append(
-            'select ' ~ sql_text(table) ~ ' as name, files.*, refs.*, (select count(*) from ' ~ table
+            'select ' ~ changefold.sql_text(table) ~ ' as name, files.*, refs.*, (select count(*) from ' ~ table
             ~ ".snapshots) as snapshots from (select count_if(content = 0) as files, count_if(content > 0) as"
             ~ " deletes, coalesce(sum(file_size_in_bytes), 0) as bytes from " ~ table ~ ".files) as files"
             ~ " cross join (select count_if(type = 'TAG') as tags, max(snapshot_id) filter"
@@ -14,7 +14,7 @@
     {% endfor %}
     {% set facts = {} %}
     {% for together in selects | batch(20) %}
-        {% for row in fetch_json(together | join(' union all ')) %}
+        {% for row in changefold.fetch_json(together | join(' union all ')) %}
             {% do facts.update({row.name: dict(row, stage=row.get('stage'))}) %}
         {% endfor %}
     {% endfor %}

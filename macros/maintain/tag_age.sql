@@ -1,4 +1,4 @@
 {% macro tag_age() %}
     {# of a publish tag, with which it is made; no tag is younger than it is old #}
-    {{ return(' retain ' ~ [(setting('keep_tags_days') * 1440) | int, 1] | max ~ ' minutes') }}
+    {{ return(' retain ' ~ [(changefold.setting('keep_tags_days') * 1440) | int, 1] | max ~ ' minutes') }}
 {% endmacro %}

@@ -1,9 +1,9 @@
 {% macro tags_to_change(table) %}
     {# Publish tags whose age is not what the options ask for: rows of name, snapshot_id, what (stays, goes)
        and minutes (none: for ever). All of the last days stay, then the last of a day, then of a month. #}
-    {% set kept = (setting('keep_tags_days') * 1440) | int %}
-    {% set kept_daily = (setting('keep_daily_tags_days') * 1440) | int %}
-    {{ return(fetch_json(
+    {% set kept = (changefold.setting('keep_tags_days') * 1440) | int %}
+    {% set kept_daily = (changefold.setting('keep_daily_tags_days') * 1440) | int %}
+    {{ return(changefold.fetch_json(
         "select name, snapshot_id, if(minutes = 0, 'goes', 'stays') as what, minutes from (select *, case when"
         ~ " age_minutes < " ~ kept ~ " then " ~ kept ~ " when age_minutes < " ~ kept_daily
         ~ " then if(is_last_of_day, " ~ kept_daily ~ ", 0) when is_last_of_month then null else 0 end as minutes"

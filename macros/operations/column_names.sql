@@ -1,5 +1,5 @@
 {% macro column_names(columns, prefix='') -%}
     {%- for column in columns -%}
-        {{ prefix }}{{ quoted_name(column.name) }}{{ ', ' if not loop.last }}
+        {{ prefix }}{{ changefold.quoted_name(column.name) }}{{ ', ' if not loop.last }}
     {%- endfor -%}
 {%- endmacro %}

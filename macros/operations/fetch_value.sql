@@ -1,4 +1,4 @@
 {% macro fetch_value(sql) %}
-    {% set rows = fetch_rows(sql) %}
+    {% set rows = changefold.fetch_rows(sql) %}
     {{ return(rows[0][0] if rows | length else none) }}
 {% endmacro %}

@@ -1,3 +1,3 @@
 {% macro sql_array(texts) -%}
-    array({% for text in texts %}{{ sql_text(text) }}{{ ', ' if not loop.last }}{% endfor %})
+    array({% for text in texts %}{{ changefold.sql_text(text) }}{{ ', ' if not loop.last }}{% endfor %})
 {%- endmacro %}

@@ -1,3 +1,3 @@
 {% macro table_text(relation) -%}
-    {{ sql_text(relation.schema ~ '.' ~ relation.identifier) }}
+    {{ changefold.sql_text(relation.schema ~ '.' ~ relation.identifier) }}
 {%- endmacro %}

@@ -39,7 +39,7 @@
         {{ return(value is mapping and not value.values() | reject('string') | list) }}
     {% elif kind.type == 'texts by name' %}
         {% for texts in (value.values() if value is mapping else [none]) %}
-            {% if not _is_of_kind(texts, {'type': 'texts'}) or texts | unique(case_sensitive=true) | list != texts %}
+            {% if not changefold._is_of_kind(texts, {'type': 'texts'}) or texts | unique(case_sensitive=true) | list != texts %}
                 {{ return(false) }}
             {% endif %}
         {% endfor %}

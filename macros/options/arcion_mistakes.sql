@@ -12,7 +12,7 @@
         'cursor_order': {'type': 'texts', 'example': '[seqNum]'},
         'file_order': {'type': 'flag'},
     } %}
-    {% set mistakes, options = option_mistakes(given, kinds), arcion_options(given) %}
+    {% set mistakes, options = changefold.option_mistakes(given, kinds), changefold.arcion_options(given) %}
     {% if mistakes %}
         {{ return(mistakes) }}
     {% endif %}

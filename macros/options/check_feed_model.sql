@@ -9,7 +9,7 @@
             if model.config.materialized != materialized
             else 'its table must be called like the model, not ' ~ model.alias if model.alias not in [none, name] %}
         {% if mistake %}
-            {% do refuse_model(mistake) %}
+            {% do changefold.refuse_model(mistake) %}
         {% endif %}
     {% endif %}
 {% endmacro %}

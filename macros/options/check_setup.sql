@@ -2,17 +2,17 @@
 {% macro check_setup() %}
     {% set mistakes = [] %}
     {% for source in graph.sources.values() if source.source_name in ['landing', 'kafka'] %}
-        {% for mistake in feed_mistakes(source) %}
+        {% for mistake in changefold.feed_mistakes(source) %}
             {% do mistakes.append('Feed ' ~ source.name ~ ': ' ~ mistake) %}
         {% endfor %}
     {% endfor %}
-    {% for table in gold_models().values() %}
-        {% for mistake in contract_mistakes(table.node, contract_columns(table.node)) %}
+    {% for table in changefold.gold_models().values() %}
+        {% for mistake in changefold.contract_mistakes(table.node, changefold.contract_columns(table.node)) %}
             {% do mistakes.append('Table ' ~ table.node.name ~ ': ' ~ mistake) %}
         {% endfor %}
     {% endfor %}
     {% if mistakes %}
         {% do exceptions.raise_compiler_error('The set-up has mistakes.\n' ~ mistakes | join('.\n') ~ '.') %}
     {% endif %}
-    {% do say('the set-up has no mistakes that can be seen without data') %}
+    {% do changefold.say('the set-up has no mistakes that can be seen without data') %}
 {% endmacro %}

@@ -1,7 +1,7 @@
 {# Iceberg and Spark do not tell names apart by case, and an empty name or one that begins with # is not
    told from the headings in what Spark says of a table. #}
 {% macro column_name_mistakes(node, columns) %}
-    {% set lineage = lineage_columns(node) | map(attribute='name') | list %}
+    {% set lineage = changefold.lineage_columns(node) | map(attribute='name') | list %}
     {% set seen, read, mistakes = {}, {}, [] %}
     {% for column in columns %}
         {% if column.source_column in read %}

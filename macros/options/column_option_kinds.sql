@@ -5,7 +5,7 @@
             'type': 'text', 'example': 'ID', 'says': "the source's name of the column",
         },
         'wire_encoding': {
-            'of': 'fold_changes', 'type': 'choice', 'choices': wire_encodings(),
+            'of': 'fold_changes', 'type': 'choice', 'choices': changefold.wire_encodings(),
             'says': 'how dates and times are written in messages that do not say it',
         },
         'nullable': {

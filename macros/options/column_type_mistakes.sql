@@ -28,7 +28,7 @@
         {% set type.left = modules.re.sub(nested, 'string', type.left) %}
     {% endfor %}
     {% if not modules.re.fullmatch('(?i)' ~ simple, type.left) %}
-        {% set meant = nearest_name(column.data_type, names) %}
+        {% set meant = changefold.nearest_name(column.data_type, names) %}
         {{ return(mistakes + [
             'data_type `' ~ column.data_type ~ '` is not one of Spark\'s: ' ~ names | join(', ')
             ~ ', decimal(p,s), array<>, map<>, struct<>' ~ (', did you mean ' ~ meant if meant)
@@ -38,7 +38,7 @@
     {% set fitting = {
         'Date': ['date', 'string'], 'ydb.Date32': ['date', 'string'], 'Time': ['string'], 'MicroTime': ['string'], 'NanoTime': ['string'],
     }.get(kind, ['timestamp', 'timestamp_ntz', 'string']) %}
-    {% if column.wire_encoding in wire_encodings() and column.data_type not in fitting %}
+    {% if column.wire_encoding in changefold.wire_encodings() and column.data_type not in fitting %}
         {% do mistakes.append(
             'wire_encoding ' ~ column.wire_encoding ~ ' is of data_type ' ~ fitting | join(' or ')
             ~ ', not of ' ~ column.data_type

@@ -6,14 +6,14 @@
             ~ ' [{type: primary_key, columns: [...]}]'
         ]) }}
     {% endif %}
-    {% set other_fold = 'fold_graph' if calls_macro(node, 'fold_changes') else 'fold_changes' if calls_macro(node, 'fold_graph') %}
-    {% set mistakes = table_name_mistakes(node) + key_mistakes(node, columns) %}
-    {% do mistakes.extend(column_name_mistakes(node, columns)) %}
-    {% do mistakes.extend(option_mistakes(node.config.meta, table_option_kinds(), true)) %}
-    {% set kinds = column_option_kinds() %}
+    {% set other_fold = 'fold_graph' if changefold.calls_macro(node, 'fold_changes') else 'fold_changes' if changefold.calls_macro(node, 'fold_graph') %}
+    {% set mistakes = changefold.table_name_mistakes(node) + changefold.key_mistakes(node, columns) %}
+    {% do mistakes.extend(changefold.column_name_mistakes(node, columns)) %}
+    {% do mistakes.extend(changefold.option_mistakes(node.config.meta, changefold.table_option_kinds(), true)) %}
+    {% set kinds = changefold.column_option_kinds() %}
     {% for column in columns %}
         {% set meta = node.columns[column.yaml_name].config.get('meta', {}) %}
-        {% set found = column_type_mistakes(column) + option_mistakes(meta, kinds, true) %}
+        {% set found = changefold.column_type_mistakes(column) + changefold.option_mistakes(meta, kinds, true) %}
         {% for name, kind in (kinds.items() if meta else []) if name in meta and kind.get('of', '') == other_fold %}
             {% do found.append(name ~ ' is an option of ' ~ other_fold ~ ', which this model does not call') %}
         {% endfor %}

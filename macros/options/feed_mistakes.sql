@@ -1,16 +1,16 @@
 {# What is wrong in the options of a feed, sentence by sentence. #}
 {% macro feed_mistakes(source) %}
     {% set meta = source.config.meta %}
-    {% set kinds = feed_option_kinds() %}
+    {% set kinds = changefold.feed_option_kinds() %}
     {% set known = {} %}
     {% for name, kind in kinds.items() if kind.get('of', source.source_name) == source.source_name %}
         {% do known.update({name: kind}) %}
     {% endfor %}
-    {% set mistakes = option_mistakes(meta, known) %}
+    {% set mistakes = changefold.option_mistakes(meta, known) %}
     {% if source.source_name == 'landing' and not (source.external and source.external.location) %}
         {% do mistakes.append('it does not say where its files land, such as external: {location: /data/' ~ source.name ~ '}') %}
     {% endif %}
-    {% set decoders = decoders_of(source.name) %}
+    {% set decoders = changefold.decoders_of(source.name) %}
     {% for name in meta if decoders and kinds.get(name, {}).get('decoders')
         and not decoders | select('in', kinds[name].decoders) | list %}
         {% do mistakes.append(
@@ -41,12 +41,12 @@
             "order: topic needs each record's partition and offset: land them with lines: records"
         ) %}
     {% endif %}
-    {% do mistakes.extend(topic_mistakes(meta) if source.source_name == 'kafka' else []) %}
+    {% do mistakes.extend(changefold.topic_mistakes(meta) if source.source_name == 'kafka' else []) %}
     {# what stands under an option, if it is an option with members #}
     {% set keys = meta.get('key_columns') if meta.get('key_columns') is mapping else {} %}
     {% for name, found in {
-        'csv': csv_mistakes(meta.csv) if meta.get('csv') is mapping else [],
-        'arcion': arcion_mistakes(meta.arcion, keys) if meta.get('arcion') is mapping else [],
+        'csv': changefold.csv_mistakes(meta.csv) if meta.get('csv') is mapping else [],
+        'arcion': changefold.arcion_mistakes(meta.arcion, keys) if meta.get('arcion') is mapping else [],
     }.items() %}
         {% for mistake in found %}
             {% do mistakes.append('under ' ~ name ~ ': ' ~ mistake) %}

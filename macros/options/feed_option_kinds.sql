@@ -62,10 +62,10 @@
             'says': 'columns of which NULL is sent as their default',
         },
         'modes': {
-            'decodes': 'by entity', 'type': 'choice by name', 'choices': ydb_modes().keys() | list, 'default': {},
+            'decodes': 'by entity', 'type': 'choice by name', 'choices': changefold.ydb_modes().keys() | list, 'default': {},
             'example': '{/shop/orders: NEW_IMAGE}', 'decoders': ydb,
             'must': 'give each of its tables the MODE of its YDB changefeed, one of '
-                ~ ydb_modes().keys() | join(', '),
+                ~ changefold.ydb_modes().keys() | join(', '),
             'says': "the MODE of each table's YDB changefeed",
         },
         'order': {

@@ -1,11 +1,11 @@
 {% macro key_mistakes(node, columns) %}
-    {% set names, keys = columns | map(attribute='name') | list, contract_key(node) %}
+    {% set names, keys = columns | map(attribute='name') | list, changefold.contract_key(node) %}
     {% set absent = keys | reject('in', names) | list %}
     {% set how = 'constraints: [{type: primary_key, columns: [...]}], the columns in the order in which the source has them' %}
     {% if not keys %}
         {{ return(['it names no key. Give it ' ~ how]) }}
     {% elif absent %}
-        {% set meant = nearest_name(absent[0], names) %}
+        {% set meant = changefold.nearest_name(absent[0], names) %}
         {{ return([
             'its key has the column ' ~ absent[0] ~ ', which is not among its columns'
             ~ (', did you mean ' ~ meant if meant) ~ '. Name it in ' ~ how

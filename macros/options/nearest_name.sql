@@ -2,9 +2,9 @@
    None if none is near. #}
 {% macro nearest_name(name, known) %}
     {% set best = namespace(name=none, share=0) %}
-    {% set pairs = _letter_pairs(name) %}
+    {% set pairs = changefold._letter_pairs(name) %}
     {% for candidate in known %}
-        {% set others = _letter_pairs(candidate) %}
+        {% set others = changefold._letter_pairs(candidate) %}
         {% set common = [] %}
         {% for pair in pairs if pair in others %}
             {% do common.append(others.pop(others.index(pair))) %}

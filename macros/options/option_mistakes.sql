@@ -5,7 +5,7 @@
     {% for name, value in given.items() %}
         {% set kind = kinds.get(name) %}
         {% if not kind %}
-            {% set meant = nearest_name(name, kinds) %}
+            {% set meant = changefold.nearest_name(name, kinds) %}
             {% if meant or not is_among_others %}
                 {% do mistakes.append(
                     'it has an option that is not known: ' ~ name
@@ -13,9 +13,9 @@
                     ~ ('' if is_among_others else '. Known are ' ~ kinds | join(', '))
                 ) %}
             {% endif %}
-        {% elif not _is_of_kind(value, kind) %}
+        {% elif not changefold._is_of_kind(value, kind) %}
             {% do mistakes.append(
-                name ~ ' must ' ~ (kind.get('must') or _must_be(kind))
+                name ~ ' must ' ~ (kind.get('must') or changefold._must_be(kind))
                 ~ (', such as ' ~ kind.example if kind.get('example')) ~ '; not `' ~ value ~ '`'
             ) %}
         {% endif %}

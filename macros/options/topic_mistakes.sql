@@ -15,7 +15,7 @@
     {% endif %}
     {% set client = meta.get('client_options', {}) %}
     {% for name, value in (client if client is mapping else {}).items() %}
-        {% if name in client_options({'servers': ''}) %}
+        {% if name in changefold.client_options({'servers': ''}) %}
             {% do mistakes.append('client_options must not set ' ~ name) %}
         {% elif modules.re.search('password|secret|jaas|keystore[.]key', name)
             and '${environment:' not in value | string %}

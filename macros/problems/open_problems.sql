@@ -9,7 +9,7 @@ select
     any_value(concat(file_path, ': ', said.detail)) as example,
     min(first_seen) as first_seen,
     concat(
-        'dbt show --output json --limit -1 --inline "select * from ops.landings where feed = \'', feed,
+        'dbt show --output json --limit -1 --inline "select * from {{ changefold.ops_table('landings') }} where feed = \'', feed,
         "' and status = '", said.status, '\'"'
     ) as shown_by
 from (
@@ -18,7 +18,7 @@ from (
         file_path,
         max_by(struct(status, detail), recorded_at) as said,
         min(recorded_at) filter (where status not in ('landed', 'present')) as first_seen
-    from {{ ledger('landings') }} as ledger
+    from {{ changefold.ledger('landings') }} as ledger
     group by feed, file_path
 ) as files
 where said.status not in ('landed', 'present', 'dismissed', 'gone')
@@ -32,7 +32,7 @@ select
     any_value(why.example) as example,
     min(recorded_at) as first_seen,
     concat(
-        'dbt show --output json --limit -1 --inline "select entity, detail, landed_batch, message_number from silver.',
+        'dbt show --output json --limit -1 --inline "select entity, detail, landed_batch, message_number from {{ changefold.decoded_schema() if execute else 'silver' }}.',
         feed, "_decoded where outcome = 'rejected'",
         if(why.reason = 'not_recorded', '', concat(" and reason = '", why.reason, "'")), '"'
     ) as shown_by
@@ -40,9 +40,9 @@ from (
     select
         *,
         max(if(event = 'full refresh started', recorded_at, null)) over (partition by feed) as refreshed_at
-    from {{ ledger('decodes') }} as ledger
+    from {{ changefold.ledger('decodes') }} as ledger
 ) as decodes
-lateral view explode({{ reasons_recorded() }}) as why
+lateral view explode({{ changefold.reasons_recorded() }}) as why
 where event = 'decoded' and (refreshed_at is null or recorded_at > refreshed_at)
 group by feed, why.reason
 union all
@@ -54,10 +54,10 @@ select
     any_value(concat(column_name, ' ', coalesce(value, 'NULL'), ' of key ', row_key)) as example,
     min(rejected_at) as first_seen,
     concat(
-        'dbt show --output json --limit -1 --inline "select * from gold.rejections where table_name = \'', table_name,
+        'dbt show --output json --limit -1 --inline "select * from {{ changefold.ops_table('rejections') }} where table_name = \'', table_name,
         "' and reason = '", reason, '\'"'
     ) as shown_by
-from gold.rejections
+from {{ changefold.ops_table('rejections') }}
 group by table_name, reason
 union all
 select
@@ -82,7 +82,7 @@ from (
             max(if(event in ('published', 'unchanged', 'removed'), recorded_at, null)) over (
                 partition by table_name
             ) as settled_at
-        from {{ ledger('publishes') }} as ledger
+        from {{ changefold.ledger('publishes') }} as ledger
     ) as events
     group by table_name
 ) as tables
@@ -107,7 +107,7 @@ from (
         select
             *,
             max(if(status = 'pass', recorded_at, null)) over (partition by test_name) as passed_at
-        from {{ ledger('tests') }} as ledger
+        from {{ changefold.ledger('tests') }} as ledger
     ) as sendings
     group by test_name
 ) as tests
@@ -125,8 +125,8 @@ from (
     select
         *,
         max(if(event = 'maintained', run, null)) over () as maintained_run
-    from {{ ledger('runs') }} as ledger
+    from {{ changefold.ledger('runs') }} as ledger
 ) as runs
 where event = 'ended' and detail = 'wrote' and run > coalesce(maintained_run, 0)
-having count(*) >= {{ setting('maintain_after_runs') }}
+having count(*) >= {{ changefold.setting('maintain_after_runs') }}
 {%- endmacro %}

@@ -1,7 +1,7 @@
 {% macro record_absent(run) %}
     {# landing directories that are not there, once, and once more when they are #}
-    {% set state, rows = run_state(), [] %}
-    {% for feed in feeds_to_land().files if feed.name in state.files %}
+    {% set state, rows = changefold.run_state(), [] %}
+    {% for feed in changefold.feeds_to_land().files if feed.name in state.files %}
         {% set is_absent = state.files[feed.name].rows | selectattr(3, 'equalto', 'absent') | list | length > 0 %}
         {% if is_absent != (feed.name in state.absent) %}
             {% do rows.append({
@@ -12,9 +12,9 @@
     {% endfor %}
     {% if rows %}
         {% do run_query(
-            'insert into ops.landings by name select *, 0L as file_size, cast(null as timestamp) as file_modified_at, '
+            'insert into ' ~ changefold.ops_table('landings') ~ ' by name select *, 0L as file_size, cast(null as timestamp) as file_modified_at, '
             ~ run ~ ' as landed_batch, current_timestamp() as recorded_at from '
-            ~ rows_of(rows, 'feed string, file_path string, status string, detail string')
+            ~ changefold.rows_of(rows, 'feed string, file_path string, status string, detail string')
         ) %}
     {% endif %}
 {% endmacro %}

@@ -5,12 +5,12 @@
     {% set words = {
         'file': 'not taken', 'rejected': 'rejected', 'misfit': 'misfit', 'group': 'held back', 'test': 'test',
     } %}
-    {% set sql = 'select kind, name, sum(occurrences) from (' ~ open_problems()
+    {% set sql = 'select kind, name, sum(occurrences) from (' ~ changefold.open_problems()
         ~ ') as problems group by kind, name order by kind, name' %}
-    {% set open = fetch_rows(sql) %}
-    {% set has_forgotten = open | selectattr(0, 'equalto', 'file') | list and forget_gone_files() %}
+    {% set open = changefold.fetch_rows(sql) %}
+    {% set has_forgotten = open | selectattr(0, 'equalto', 'file') | list and changefold.forget_gone_files() %}
     {% if has_forgotten %}
-        {% set open = fetch_rows(sql) %}
+        {% set open = changefold.fetch_rows(sql) %}
     {% endif %}
     {% for kind, name, occurrences in open %}
         {% do kinds.append(kind) %}

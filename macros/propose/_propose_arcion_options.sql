@@ -2,8 +2,8 @@
 {% macro _propose_arcion_options(decoder, read) %}
     {% set is_csv = decoder.endswith('_csv') %}
     {% set columns, keys, files, snapshots, questions = {}, {}, {}, {}, [] %}
-    {% set rows = fetch_json('select * from (' ~ (
-        arcion_csv_columns('propose_messages', read.csv) if is_csv else arcion_json_columns('propose_messages')
+    {% set rows = changefold.fetch_json('select * from (' ~ (
+        changefold.arcion_csv_columns('propose_messages', read.csv) if is_csv else changefold.arcion_json_columns('propose_messages')
     ) ~ ') as found (entity, name, is_key)') %}
     {% for row in rows if row.entity %}
         {% set name = row.name | replace('column ', 'column_') if is_csv else row.name %}
@@ -27,7 +27,7 @@
         {% endif %}
     {% endfor %}
     {% if not is_csv %}
-        {% for row in fetch_json(_propose_arcion_snapshots()) %}
+        {% for row in changefold.fetch_json(changefold._propose_arcion_snapshots()) %}
             {% set entity = row.entities[0] if row.entities | length == 1 else row.folder %}
             {% do files.update({entity: '/' ~ row.folder ~ '/'}) %}
             {% for name in row.names if name not in columns.setdefault(entity, []) %}
@@ -47,7 +47,7 @@
             ) %}
         {% endif %}
         {% if not keys.get(entity) or keys[entity] | length == names | length %}
-            {% do keys.update({entity: [_propose_key_guess(entity, names)]}) %}
+            {% do keys.update({entity: [changefold._propose_key_guess(entity, names)]}) %}
             {% do questions.append('no update and delete tells which columns are the key of ' ~ entity ~ ': is it '
                 ~ keys[entity][0] ~ '?') %}
         {% endif %}

@@ -11,7 +11,7 @@ with images as (
     lateral view explode(array(row_after, row_before)) as image
     where outcome in ('change', 'duplicate')
         and image is not null
-        and not array_contains({{ sql_array(described) }}, entity)
+        and not array_contains({{ changefold.sql_array(described) }}, entity)
 ),
 
 cells as (

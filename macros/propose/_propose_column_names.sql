@@ -1,6 +1,6 @@
 {# The source's names of columns -> those of the table: another one where the table cannot have that. #}
 {% macro _propose_column_names(table) %}
-    {% set used = lineage_columns() | map(attribute='name') | map('lower') | list %}
+    {% set used = changefold.lineage_columns() | map(attribute='name') | map('lower') | list %}
     {% set names = {} %}
     {% for source_name in table.columns %}
         {% set name = modules.re.sub('[\u0000-\u001f\u007f-\u009f\u2028\u2029]+', ' ', source_name) %}

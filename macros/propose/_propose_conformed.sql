@@ -6,8 +6,8 @@ with messages as (
 ),
 
 decoded as (
-    {{ context[decoder]('messages', **options) | indent(4) }}
+    {{ changefold[decoder]('messages', **options) | indent(4) }}
 )
 
-{{ conform_changes('decoded', **_propose_conform_options(decoder)) }}
+{{ changefold.conform_changes('decoded', **changefold._propose_conform_options(decoder)) }}
 {%- endmacro %}

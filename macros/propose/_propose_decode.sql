@@ -3,14 +3,14 @@
 {% macro _propose_decode(feed, read, chosen) %}
     {% set keyless = {} %}
     {% set questions = chosen.questions | list %}
-    {% do _propose_keep('changes', _propose_conformed('propose_messages', chosen.name, chosen.options)) %}
+    {% do changefold._propose_keep('changes', changefold._propose_conformed('propose_messages', chosen.name, chosen.options)) %}
     {% if chosen.keyless %}
-        {% for row in fetch_json(
+        {% for row in changefold.fetch_json(
             "select entity, array_distinct(flatten(collect_list(json_object_keys(coalesce(row_after, row_before)))))"
             ~ " as names from propose_changes where (reason = 'missing_key' or outcome = 'change') and entity is not null"
             ~ " group by 1 having count_if(outcome = 'change') = 0 order by 1"
         ) if row.names %}
-            {% set key = _propose_key_guess(row.entity, row.names) %}
+            {% set key = changefold._propose_key_guess(row.entity, row.names) %}
             {% do keyless.update({row.entity: [key]}) %}
             {% do questions.append(
                 'messages of ' ~ row.entity ~ ' have no key: which columns are it? ' ~ key ~ ' is a guess'
@@ -22,7 +22,7 @@
     {% set options = dict(chosen.options) %}
     {% do options.update({'keys': keys}) %}
     {% if keyless %}
-        {% do _propose_keep('changes', _propose_conformed('propose_messages', chosen.name, options)) %}
+        {% do changefold._propose_keep('changes', changefold._propose_conformed('propose_messages', chosen.name, options)) %}
     {% endif %}
     {{ return(dict(chosen, options=options, meta=meta, questions=questions, keyless=keyless)) }}
 {% endmacro %}

@@ -1,7 +1,7 @@
 {# The decoded model. #}
 {% macro _propose_decoded(feed, chosen) -%}
-{%- set arguments = ["'decoded'"] -%}
-{%- for name, value in _propose_conform_options(chosen.name).items() -%}
+{%- set arguments, ours = ["'decoded'"], changefold.package_prefix() -%}
+{%- for name, value in changefold._propose_conform_options(chosen.name).items() -%}
     {%- do arguments.append(name ~ '=' ~ tojson(value)) -%}
 {%- endfor -%}
 {%- if chosen.name == 'decode_tigergraph' -%}
@@ -9,12 +9,12 @@
    {{ "undirected_edges=['Knows'] after 'messages' #}" }}
 {% endif -%}
 with messages as (
-    {{ "{{ new_messages(ref('" ~ feed ~ "_messages')) }}" }}
+    {{ "{{ " ~ ours ~ "new_messages(ref('" ~ feed ~ "_messages')) }}" }}
 ),
 
 decoded as (
-    {{ "{{ " ~ chosen.name ~ "('messages', **decoder_options('" ~ feed ~ "')) }}" }}
+    {{ "{{ " ~ ours ~ chosen.name ~ "('messages', **" ~ ours ~ "decoder_options('" ~ feed ~ "')) }}" }}
 )
 
-{{ '{{ conform_changes(' ~ arguments | join(', ') ~ ') }}' }}
+{{ '{{ ' ~ ours ~ 'conform_changes(' ~ arguments | join(', ') ~ ') }}' }}
 {%- endmacro %}

@@ -1,19 +1,19 @@
 {# Each decoder's own finding over some of the messages: which accepts most of them. #}
 {% macro _propose_decoder(feed, read, given) %}
-    {% set declared = decoders_of(feed) %}
-    {% set names = declared or decoders() | map(attribute='name') | unique | list + ['huawei_cdl_of_any_version'] %}
-    {% do _propose_keep(
+    {% set declared = changefold.decoders_of(feed) %}
+    {% set names = declared or changefold.decoders() | map(attribute='name') | unique | list + ['huawei_cdl_of_any_version'] %}
+    {% do changefold._propose_keep(
         'tried', 'select * from propose_messages order by xxhash64(message_number) limit 300'
     ) %}
     {% set tried = [] %}
     {% for name in names if declared or name.endswith('_csv') == (read.lines == 'csv')
         and not (read.has_topics and name.startswith('decode_arcion_s3_')) %}
-        {% do tried.append(_propose_trial(name, _propose_options(name, read, given))) %}
+        {% do tried.append(changefold._propose_trial(name, changefold._propose_options(name, read, given))) %}
     {% endfor %}
     {% for debezium in tried | selectattr('name', 'equalto', 'decode_debezium') | list
         if read.lines == 'records' and not given.is_declared and debezium.rejected - debezium.keyless > debezium.fits %}
-        {% set by_topic = _propose_trial(
-            debezium.name, _propose_topic_order(feed), debezium.name ~ ', order: topic'
+        {% set by_topic = changefold._propose_trial(
+            debezium.name, changefold._propose_topic_order(feed), debezium.name ~ ', order: topic'
         ) %}
         {# a decoder that finds an order in the messages themselves comes first #}
         {% if by_topic.fits > tried | map(attribute='fits') | max %}
@@ -21,7 +21,7 @@
         {% endif %}
     {% endfor %}
     {% set tried = tried | sort(attribute='fits', reverse=true) %}
-    {% do say('what each decoder makes of ' ~ [read.count, 300] | min ~ ' of them:') %}
+    {% do changefold.say('what each decoder makes of ' ~ [read.count, 300] | min ~ ' of them:') %}
     {% set columns = '%-28s %8s %8s %8s  %s' %}
     {% do log(columns | format('decoder', 'changes', 'control', 'rejected', 'reasons'), info=true) %}
     {% for trial in tried %}
@@ -46,7 +46,7 @@
     } %}
     {% set state = namespace(best=best) %}
     {% for name, mark in marks.items() if state.best | length > 1 and name in best | map(attribute='name') | list %}
-        {% if fetch_value("select bool_or(raw_value rlike r'" ~ mark ~ "') from propose_tried") %}
+        {% if changefold.fetch_value("select bool_or(raw_value rlike r'" ~ mark ~ "') from propose_tried") %}
             {% set state.best = state.best | selectattr('name', 'equalto', name) | list %}
         {% else %}
             {% set state.best = state.best | rejectattr('name', 'equalto', name) | list %}
@@ -59,6 +59,6 @@
             ~ "_decoded.sql with the one that you mean (docs/feeds.md), and propose again: it takes that one."
         ) %}
     {% endif %}
-    {% do say('chosen: ' ~ best[0].label) %}
+    {% do changefold.say('chosen: ' ~ best[0].label) %}
     {{ return(best[0]) }}
 {% endmacro %}

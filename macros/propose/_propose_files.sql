@@ -3,10 +3,11 @@
     {% set models = graph.nodes.values() | selectattr('resource_type', 'equalto', 'model') | map(attribute='name') | list %}
     {% set files = [] %}
     {% set silver = [] %}
+    {% set ours = changefold.package_prefix() %}
     {% set has_bronze = feed ~ '_messages' in models %}
     {% if not has_bronze or not given.is_declared %}
         {% do files.append({'path': 'models/bronze/_' ~ feed ~ '.yml', 'text':
-            ('' if given.is_declared else _propose_source(feed, location, of_topics, read, chosen))
+            ('' if given.is_declared else changefold._propose_source(feed, location, of_topics, read, chosen))
             ~ ('' if has_bronze or given.is_declared else '\n')
             ~ ('' if has_bronze else
                 'models:\n  - name: ' ~ feed ~ '_messages\n'
@@ -16,19 +17,19 @@
     {% if not has_bronze %}
         {% do files.append({
             'path': 'models/bronze/' ~ feed ~ '_messages.sql',
-            'text': "{{ " ~ ("land_topics(source('kafka'" if read.has_topics else "land_files(source('landing'")
+            'text': "{{ " ~ ours ~ ("land_topics(source('kafka'" if read.has_topics else "land_files(source('landing'")
                 ~ ", '" ~ feed ~ "')) }}\n",
         }) %}
     {% endif %}
     {% if feed ~ '_decoded' not in models %}
         {% do files.append({
-            'path': 'models/silver/' ~ feed ~ '_decoded.sql', 'text': _propose_decoded(feed, chosen) ~ '\n',
+            'path': 'models/silver/' ~ feed ~ '_decoded.sql', 'text': changefold._propose_decoded(feed, chosen) ~ '\n',
         }) %}
         {% do silver.append(
             '  - name: ' ~ feed ~ '_decoded\n'
             ~ '    description: What became of each message of ' ~ feed ~ ', a row for each change in it.\n'
-            ~ '    data_tests:\n      - every_message_is_accounted_for\n'
-            ~ ('      - log_has_no_gaps\n' if chosen.name == 'decode_tigergraph')
+            ~ '    data_tests:\n      - ' ~ ours ~ 'every_message_is_accounted_for\n'
+            ~ ('      - ' ~ ours ~ 'log_has_no_gaps\n' if chosen.name == 'decode_tigergraph')
         ) %}
     {% endif %}
     {% if feed ~ '_changes' not in models %}
@@ -42,7 +43,7 @@
         ) %}
         {% for table in tables if table.left_out %}
             {% do silver.append(
-                '  # question: ' ~ _propose_printable(table.entity) ~ ' is left out, since ' ~ table.left_out ~ '\n'
+                '  # question: ' ~ changefold._propose_printable(table.entity) ~ ' is left out, since ' ~ table.left_out ~ '\n'
             ) %}
         {% endfor %}
     {% endif %}
@@ -52,16 +53,16 @@
     {% for table in tables if not table.left_out %}
         {% set path = 'models/gold/' ~ feed ~ '/' ~ table.name %}
         {% do files.append({'path': path ~ '.sql', 'text':
-            '{{ ' ~ ('fold_graph' if table.is_graph else 'fold_changes') ~ "(ref('" ~ feed ~ "_changes'), "
-            ~ _propose_jinja_text(table.entity) ~ ') }}\n'
+            '{{ ' ~ ours ~ ('fold_graph' if table.is_graph else 'fold_changes') ~ "(ref('" ~ feed ~ "_changes'), "
+            ~ changefold._propose_jinja_text(table.entity) ~ ') }}\n'
         }) %}
-        {% do files.append({'path': path ~ '.yml', 'text': _propose_contract(feed, table)}) %}
+        {% do files.append({'path': path ~ '.yml', 'text': changefold._propose_contract(feed, table)}) %}
         {% if has_history and not table.is_graph %}
             {% do files.append({'path': path ~ '_history.sql', 'text':
-                "{{ fold_history(ref('" ~ feed ~ "_changes'), " ~ _propose_jinja_text(table.entity) ~ ') }}\n'
+                "{{ " ~ ours ~ "fold_history(ref('" ~ feed ~ "_changes'), " ~ changefold._propose_jinja_text(table.entity) ~ ') }}\n'
             }) %}
             {% do files.append({
-                'path': path ~ '_history.yml', 'text': _propose_contract(feed, table, is_history=true)
+                'path': path ~ '_history.yml', 'text': changefold._propose_contract(feed, table, is_history=true)
             }) %}
         {% endif %}
     {% endfor %}

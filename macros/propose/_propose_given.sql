@@ -7,9 +7,9 @@
         ) %}
     {% endif %}
     {% for node in graph.sources.values() if node.name == feed and node.source_name in ['landing', 'kafka'] %}
-        {{ return(dict(feed_options(feed), is_declared=true)) }}
+        {{ return(dict(changefold.feed_options(feed), is_declared=true)) }}
     {% endfor %}
-    {% set mistakes = option_mistakes(topics, feed_option_kinds()) + topic_mistakes(topics) if topics else [] %}
+    {% set mistakes = changefold.option_mistakes(topics, changefold.feed_option_kinds()) + changefold.topic_mistakes(topics) if topics else [] %}
     {% if mistakes %}
         {% do exceptions.raise_compiler_error(
             'Feed ' ~ feed ~ ': ' ~ mistakes | join('; ') ~ '. Topics are named with arguments:'
@@ -19,7 +19,7 @@
     {{ return({
         'is_declared': false,
         'key_columns': {},
-        'max_line_bytes': feed_option_kinds().max_line_bytes.default,
-        'kafka': topic_options(topics) if topics,
+        'max_line_bytes': changefold.feed_option_kinds().max_line_bytes.default,
+        'kafka': changefold.topic_options(topics) if topics,
     }) }}
 {% endmacro %}

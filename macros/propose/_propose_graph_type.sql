@@ -29,5 +29,5 @@
     {% elif looks and not looks | select('in', ['boolean', 'whole', 'long', 'fraction', 'list', 'object']) | list %}
         {% set type = 'string' %}
     {% endif %}
-    {{ return({'type': type, 'from': _propose_guess_text(column)}) }}
+    {{ return({'type': type, 'from': changefold._propose_guess_text(column)}) }}
 {% endmacro %}

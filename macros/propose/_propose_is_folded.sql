@@ -3,7 +3,7 @@
     {% for node in graph.nodes.values() if node.resource_type == 'model'
         and node.config.materialized == 'current_state'
         and (feed ~ '_changes') in node.raw_code
-        and (_propose_jinja_text(entity) in node.raw_code or '"' ~ entity ~ '"' in node.raw_code) %}
+        and (changefold._propose_jinja_text(entity) in node.raw_code or '"' ~ entity ~ '"' in node.raw_code) %}
         {{ return(true) }}
     {% endfor %}
     {{ return(false) }}

@@ -1,10 +1,10 @@
 {# Messages of the folder's oldest files, as a bronze table would hold them, in the view propose_messages:
    of each file the first ones. #}
 {% macro _propose_read(feed, location, given, most, most_files) %}
-    {% set listed = fetch_json(
+    {% set listed = changefold.fetch_json(
         "select file[0] as path, file[1] as size, cast(timestamp_millis(cast(file[2] as bigint)) as string) as time,"
         ~ " file[3] as what from (select explode(from_json(reflect('changefold.LandingFiles', 'list', "
-        ~ sql_text(location) ~ "), 'array<array<string>>')) as file) order by 4, 3, 1"
+        ~ changefold.sql_text(location) ~ "), 'array<array<string>>')) as file) order by 4, 3, 1"
     ) %}
     {% for file in listed if file.what == 'absent' or file.what.startswith('error: ') %}
         {% do exceptions.raise_compiler_error(
@@ -19,9 +19,9 @@
         {% do rows.append([file.path, file.size, file.time]) %}
     {% endfor %}
     {% set taken = rows[:most_files] %}
-    {% set unreadable = unreadable_files(location, taken, given.max_line_bytes) %}
+    {% set unreadable = changefold.unreadable_files(location, taken, given.max_line_bytes) %}
     {% for path, reason in unreadable.items() %}
-        {% do say(path ~ ' is left out: ' ~ reason) %}
+        {% do changefold.say(path ~ ' is left out: ' ~ reason) %}
     {% endfor %}
     {% set readable = taken | rejectattr(0, 'in', unreadable) | list %}
     {% if not readable %}
@@ -33,21 +33,21 @@
     {% do run_query(
         'create or replace temporary view ' ~ feed ~ '_noticed as select file_path, cast(file_size as bigint) as'
         ~ ' file_size, cast(file_modified_at as timestamp) as file_modified_at from '
-        ~ _propose_rows(readable) ~ ' as noticed (file_path, file_size, file_modified_at)'
+        ~ changefold._propose_rows(readable) ~ ' as noticed (file_path, file_size, file_modified_at)'
     ) %}
     {% set paths = readable | map('first') | list %}
-    {% set lines = given.lines or _propose_lines(feed, location, paths) %}
-    {% set csv = (given.csv or csv_options({})) if lines == 'csv' else none %}
-    {% do _propose_keep('messages', 'select *, cast(0 as bigint) as landed_batch from ('
-        ~ land_lines(feed, location, lines, paths, given.max_line_bytes, csv)
+    {% set lines = given.lines or changefold._propose_lines(feed, location, paths) %}
+    {% set csv = (given.csv or changefold.csv_options({})) if lines == 'csv' else none %}
+    {% do changefold._propose_keep('messages', 'select *, cast(0 as bigint) as landed_batch from ('
+        ~ changefold.land_lines(feed, location, lines, paths, given.max_line_bytes, csv)
         ~ ') as landed order by file_line, file_path limit ' ~ most
     ) %}
-    {% if csv and not given.is_declared and fetch_value(_propose_has_headers()) %}
+    {% if csv and not given.is_declared and changefold.fetch_value(changefold._propose_has_headers()) %}
         {% do csv.update({'header': true}) %}
-        {% do say('files begin with the names of their columns') %}
+        {% do changefold.say('files begin with the names of their columns') %}
     {% endif %}
-    {% set count = fetch_value('select count(*) from propose_messages') | int %}
-    {% do say(
+    {% set count = changefold.fetch_value('select count(*) from propose_messages') | int %}
+    {% do changefold.say(
         'read ' ~ count ~ ' messages of ' ~ readable | length ~ ' of ' ~ rows | length ~ ' files in ' ~ location
         ~ ', lines: ' ~ lines ~ ('' if given.lines else ' (by their looks)')
         ~ ('. That is as many as it may read: say {messages: ' ~ 10 * most ~ '} for more' if count >= most)

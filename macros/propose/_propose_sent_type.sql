@@ -27,5 +27,5 @@
     {% elif looks == ['decimal text'] and column.scales | length == 1 and column.number > 1 %}
         {% set type = 'decimal(38,' ~ column.scales[0] ~ ')' %}
     {% endif %}
-    {{ return({'type': type, 'from': ('A decimal; its scale: ' if is_decimal) ~ _propose_guess_text(column), 'question': question}) }}
+    {{ return({'type': type, 'from': ('A decimal; its scale: ' if is_decimal) ~ changefold._propose_guess_text(column), 'question': question}) }}
 {% endmacro %}

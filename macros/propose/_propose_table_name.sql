@@ -12,7 +12,7 @@
     {% set long = snake | join('_') %}
     {% for name in [snake[-1], snake[-2:] | join('_'), long, feed ~ '_' ~ snake[-1], feed ~ '_' ~ long]
         if modules.re.match('[a-z]', name) and name not in taken and not name.endswith(('_messages', '_decoded', '_changes'))
-        and _propose_yaml(name) == name %}
+        and changefold._propose_yaml(name) == name %}
         {{ return(name) }}
     {% endfor %}
     {{ return(feed ~ '_' ~ long ~ '_' ~ taken | length) }}

@@ -1,31 +1,31 @@
 {# The tables that the changes are of: name, key columns, and each column with its type and where that is from. #}
 {% macro _propose_tables(feed, chosen) %}
     {% set is_graph = chosen.name == 'decode_tigergraph' %}
-    {% set described = _propose_by_entity(_propose_described()) if chosen.name in _propose_with_schemas() else {} %}
-    {% set declared = _propose_by_entity(_propose_declared()) if chosen.name == 'decode_debezium' else {} %}
+    {% set described = changefold._propose_by_entity(changefold._propose_described()) if chosen.name in changefold._propose_with_schemas() else {} %}
+    {% set declared = changefold._propose_by_entity(changefold._propose_declared()) if chosen.name == 'decode_debezium' else {} %}
     {% set by_schema, whole = {}, [] %}
     {% for entity, columns in described.items() %}
         {% set types = {} %}
         {% for column in columns %}
-            {% do types.update({column.name: _propose_described_type(column)}) %}
+            {% do types.update({column.name: changefold._propose_described_type(column)}) %}
         {% endfor %}
         {% do by_schema.update({entity: types}) %}
         {% if none not in types.values() | map(attribute='type') %}
             {% do whole.append(entity) %}
         {% endif %}
     {% endfor %}
-    {% do _propose_keep('cells', _propose_cells(whole, is_graph)) %}
-    {% set sent = _propose_by_entity(_propose_sent(is_graph)) %}
-    {% set keys = _propose_by_entity(_propose_keys()) %}
+    {% do changefold._propose_keep('cells', changefold._propose_cells(whole, is_graph)) %}
+    {% set sent = changefold._propose_by_entity(changefold._propose_sent(is_graph)) %}
+    {% set keys = changefold._propose_by_entity(changefold._propose_keys()) %}
     {% set taken = graph.nodes.values() | selectattr('resource_type', 'in', ['model', 'seed', 'snapshot'])
         | map(attribute='name') | map('lower') | list %}
     {% set tables = [] %}
-    {% for entity in keys if _propose_left_out(entity) %}
-        {% do tables.append({'entity': entity, 'left_out': _propose_left_out(entity)}) %}
+    {% for entity in keys if changefold._propose_left_out(entity) %}
+        {% do tables.append({'entity': entity, 'left_out': changefold._propose_left_out(entity)}) %}
     {% endfor %}
     {% for entity, key in keys.items()
-        if entity != '*' and not _propose_left_out(entity) and not _propose_is_folded(feed, entity) %}
-        {% set name = _propose_table_name(feed, entity, taken) %}
+        if entity != '*' and not changefold._propose_left_out(entity) and not changefold._propose_is_folded(feed, entity) %}
+        {% set name = changefold._propose_table_name(feed, entity, taken) %}
         {% do taken.append(name) %}
         {% set table = {'entity': entity, 'name': name, 'is_graph': is_graph, 'notes': []} %}
         {% set names = [] %}
@@ -53,7 +53,7 @@
         {% endfor %}
         {% do by_name.update(by_schema.get(entity, {})) %}
         {% for column in declared.get(entity, []) if entity not in described %}
-            {% do by_name.update({column.name: _propose_declared_type(
+            {% do by_name.update({column.name: changefold._propose_declared_type(
                 column, sent.get(entity, []) | selectattr('name', 'equalto', column.name) | first
             )}) %}
         {% endfor %}
@@ -61,7 +61,7 @@
             {% set known = by_name.get(column.name) %}
             {% if not known or not known.type %}
                 {% do by_name.update({column.name: (
-                    _propose_graph_type(column) if is_graph else _propose_sent_type(column, chosen.name, known.is_decimal)
+                    changefold._propose_graph_type(column) if is_graph else changefold._propose_sent_type(column, chosen.name, known.is_decimal)
                 )}) %}
             {% endif %}
         {% endfor %}

@@ -4,10 +4,10 @@
     {% set questions = [
         'messages name no place in a log. Are the changes of each row in one partition of the topic, in their order?'
     ] %}
-    {% do _propose_keep('by_topic', _propose_conformed(
+    {% do changefold._propose_keep('by_topic', changefold._propose_conformed(
         'propose_messages', 'decode_debezium', {'keys': {}, 'order': 'topic', 'entity': ''}
     )) %}
-    {% set topics = fetch_json(
+    {% set topics = changefold.fetch_json(
         "select distinct topic from propose_by_topic inner join propose_messages using (message_number)"
         ~ " where entity = '' and (outcome = 'change' or reason = 'missing_key') order by 1"
     ) %}

@@ -7,17 +7,17 @@
     {% elif value is string %}
         {% set text = value if is_key
             else modules.re.sub('[{](?=[{%#])', "{{ '{' }}", value).replace('\r', "{{ '\\r' }}") %}
-        {{ return('"' ~ _propose_printable(text.replace('\\', '\\\\').replace('"', '\\"')) ~ '"') }}
+        {{ return('"' ~ changefold._propose_printable(text.replace('\\', '\\\\').replace('"', '\\"')) ~ '"') }}
     {% elif value is mapping %}
         {% set members = [] %}
         {% for name, member in value.items() %}
-            {% do members.append(_propose_yaml(name, is_key=true) ~ ': ' ~ _propose_yaml(member)) %}
+            {% do members.append(changefold._propose_yaml(name, is_key=true) ~ ': ' ~ changefold._propose_yaml(member)) %}
         {% endfor %}
         {{ return('{' ~ members | join(', ') ~ '}') }}
     {% elif value is sequence %}
         {% set members = [] %}
         {% for member in value %}
-            {% do members.append(_propose_yaml(member)) %}
+            {% do members.append(changefold._propose_yaml(member)) %}
         {% endfor %}
         {{ return('[' ~ members | join(', ') ~ ']') }}
     {% endif %}

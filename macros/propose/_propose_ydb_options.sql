@@ -3,7 +3,7 @@
 {% macro _propose_ydb_options(decoder) %}
     {% set modes, key_columns = {}, {} %}
     {% set is_native = decoder == 'decode_ydb' %}
-    {% for row in fetch_json("
+    {% for row in changefold.fetch_json("
 select
     entity,
     case
@@ -18,7 +18,7 @@ select
         as key_names
 from (
     select
-        " ~ ydb_entity() ~ " as entity,
+        " ~ changefold.ydb_entity() ~ " as entity,
         raw_value as value,
         from_json(
             " ~ ('raw_value' if is_native else "coalesce(get_json_object(raw_value, '$.payload'), raw_value)") ~ ",

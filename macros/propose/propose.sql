@@ -9,29 +9,29 @@
     }.items() if value %}
         {% do of_topics.update({name: value}) %}
     {% endfor %}
-    {% set given = _propose_given(feed, of_topics) %}
+    {% set given = changefold._propose_given(feed, of_topics) %}
     {% set location = location or given.location
         or env_var('CHANGEFOLD_LANDING', 'examples/landing') ~ '/' ~ feed %}
-    {% set read = _propose_read_topics(feed, given, messages | int) if given.kafka
-        else _propose_read(feed, location, given, messages | int, files | int) %}
-    {% set chosen = _propose_decoder(feed, read, given) %}
-    {% set chosen = _propose_decode(feed, read, chosen) %}
+    {% set read = changefold._propose_read_topics(feed, given, messages | int) if given.kafka
+        else changefold._propose_read(feed, location, given, messages | int, files | int) %}
+    {% set chosen = changefold._propose_decoder(feed, read, given) %}
+    {% set chosen = changefold._propose_decode(feed, read, chosen) %}
     {% if given.is_declared and chosen.keyless %}
-        {% do say(
+        {% do changefold.say(
             'messages have no key: add to the options of ' ~ feed ~ ', if this guess is right: key_columns: '
-            ~ _propose_yaml(chosen.keyless)
+            ~ changefold._propose_yaml(chosen.keyless)
         ) %}
     {% endif %}
-    {% set tables = _propose_tables(feed, chosen) %}
-    {% set files = _propose_files(feed, location, given, of_topics, read, chosen, tables, history) %}
+    {% set tables = changefold._propose_tables(feed, chosen) %}
+    {% set files = changefold._propose_files(feed, location, given, of_topics, read, chosen, tables, history) %}
     {% if not files %}
-        {% do say('nothing to propose: models of ' ~ feed ~ ' and of its tables are there already') %}
+        {% do changefold.say('nothing to propose: models of ' ~ feed ~ ' and of its tables are there already') %}
     {% endif %}
     {% for file in files %}
         {% do print('==> ' ~ file.path ~ ' <==\n' ~ file.text) %}
     {% endfor %}
     {% do print('==> <==') %}
     {% for view in ['messages', 'tried', 'by_topic', 'changes', 'cells'] %}
-        {% do forget_cached('propose_' ~ view) %}
+        {% do changefold.forget_cached('propose_' ~ view) %}
     {% endfor %}
 {% endmacro %}

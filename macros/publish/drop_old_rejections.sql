@@ -2,12 +2,12 @@
     {# what did not fit a contract that is no longer the published one #}
     {% set names, kept = [], [] %}
     {% for table, staged in tables.items() %}
-        {% do names.append(sql_text(table)) %}
-        {% do kept.append(sql_text(table ~ ' ' ~ staged.contract)) %}
+        {% do names.append(changefold.sql_text(table)) %}
+        {% do kept.append(changefold.sql_text(table ~ ' ' ~ staged.contract)) %}
     {% endfor %}
     {% set is_old = 'table_name in (' ~ names | join(', ') ~ ") and concat(table_name, ' ', contract) not in ("
         ~ kept | join(', ') ~ ')' %}
-    {% if fetch_value('select 1 from gold.rejections where ' ~ is_old ~ ' limit 1') %}
-        {% do run_query('delete from gold.rejections where ' ~ is_old) %}
+    {% if changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ is_old ~ ' limit 1') %}
+        {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ is_old) %}
     {% endif %}
 {% endmacro %}

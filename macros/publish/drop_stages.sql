@@ -1,10 +1,10 @@
 {% macro drop_stages(known=[]) %}
     {# What an earlier run staged and did not publish; `known` snapshots stay. A run that came to its end
        has said what it left; after others all tables are asked. #}
-    {% set state = run_state() %}
-    {% set tables = (gold_models().keys() | list + state.folded.keys() | list) | unique | list
+    {% set state = changefold.run_state() %}
+    {% set tables = (changefold.gold_models().keys() | list + state.folded.keys() | list) | unique | list
         if state.unended else state.left_staged %}
-    {% for table, staged in staged_tables(tables).items() %}
+    {% for table, staged in changefold.staged_tables(tables).items() %}
         {% if staged.snapshot in known %}
             {% do state.staged.append(table) %}
         {% else %}

@@ -1,24 +1,24 @@
 {% macro finish_publishes() %}
     {% set groups = {} %}
-    {% for row in fetch_rows(left_publishing()) %}
+    {% for row in changefold.fetch_rows(changefold.left_publishing()) %}
         {% do groups.setdefault((row[0] | int, row[1]), {}).update({
             row[2]: {'snapshot': row[3] | int, 'run': row[4] | int, 'contract': row[5]}
         }) %}
     {% endfor %}
     {% for key, tables in groups.items() %}
         {% for table, staged in tables.items() %}
-            {% set main = dict(fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')).get('main') %}
-            {% if is_ancestor(table, main, staged.snapshot) %}
-                {% do forward_tables(key[0], {table: staged}) %}
-                {% do record_publish(
+            {% set main = dict(changefold.fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')).get('main') %}
+            {% if changefold.is_ancestor(table, main, staged.snapshot) %}
+                {% do changefold.forward_tables(key[0], {table: staged}) %}
+                {% do changefold.record_publish(
                     key[0], {key[1]: {table: staged}}, 'published', 'completed by a later run'
                 ) %}
             {% else %}
-                {% do record_publish(
+                {% do changefold.record_publish(
                     key[0], {key[1]: {table: staged}}, 'abandoned', 'main has moved: folded again'
                 ) %}
             {% endif %}
         {% endfor %}
-        {% do say('completed the publish of group ' ~ key[1] ~ ' that run ' ~ key[0] ~ ' began') %}
+        {% do changefold.say('completed the publish of group ' ~ key[1] ~ ' that run ' ~ key[0] ~ ' began') %}
     {% endfor %}
 {% endmacro %}

@@ -1,7 +1,7 @@
 {% macro forward_tables(run, tables, are_staged=false) %}
     {% for table, staged in tables.items() %}
         {% set refs = {'stage': staged.snapshot} if are_staged
-            else dict(fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')) %}
+            else dict(changefold.fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')) %}
         {% if refs.get('main') != staged.snapshot %}
             {% if refs.get('stage') != staged.snapshot %}
                 {% do run_query(
@@ -15,8 +15,8 @@
         {% endif %}
         {% do run_query(
             'alter table ' ~ table ~ ' create tag if not exists publish_' ~ run
-            ~ ' as of version ' ~ staged.snapshot ~ tag_age()
+            ~ ' as of version ' ~ staged.snapshot ~ changefold.tag_age()
         ) %}
     {% endfor %}
-    {% do drop_removed_columns(tables) %}
+    {% do changefold.drop_removed_columns(tables) %}
 {% endmacro %}

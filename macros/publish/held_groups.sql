@@ -2,10 +2,10 @@
     {# group -> reasons why it is not published: its models that failed, and failed tests that read them; if all
        of them were only skipped, what failed before them. And the names of its models that did not end well. #}
     {% set groups = {} %}
-    {% for table in gold_models().values() %}
+    {% for table in changefold.gold_models().values() %}
         {% do groups.update({table.node.unique_id: table.group}) %}
     {% endfor %}
-    {% set held, failed, doubts = {}, {}, run_state().doubts %}
+    {% set held, failed, doubts = {}, {}, changefold.run_state().doubts %}
     {% for result in results if result.status | string not in ['success', 'pass', 'warn', 'skipped'] %}
         {% do failed.update({
             result.node.unique_id: result.node.name ~ ' ' ~ doubts.get(result.node.unique_id, 'failed')
@@ -32,7 +32,7 @@
     {% for group in held.values() if not group.reasons %}
         {% for node in group.skipped[:3] %}
             {% set before = [] %}
-            {% for unique_id in nodes_before(node) if unique_id in failed %}
+            {% for unique_id in changefold.nodes_before(node) if unique_id in failed %}
                 {% do before.append(failed[unique_id]) %}
             {% endfor %}
             {% do group.reasons.append(

@@ -1,6 +1,6 @@
 {% macro is_ancestor(table, ancestor, snapshot) %}
     {# Only what was committed since the ancestor is fetched; an hour more, since clocks differ. #}
-    {% set parents = dict(fetch_rows(
+    {% set parents = dict(changefold.fetch_rows(
         'select snapshot_id, parent_id from ' ~ table ~ '.snapshots where committed_at >= (select'
         ~ ' committed_at from ' ~ table ~ '.snapshots where snapshot_id = ' ~ ancestor ~ ') - interval 1 hour'
     )) if ancestor is not none else {} %}

@@ -1,4 +1,4 @@
 {% macro last_published(relation) %}
-    {% set folded = run_state().folded.get(relation.schema ~ '.' ~ relation.identifier) %}
+    {% set folded = changefold.run_state().folded.get(relation.schema ~ '.' ~ relation.identifier) %}
     {{ return({'folded_run': folded.run, 'contract': folded.contract} if folded else none) }}
 {% endmacro %}

@@ -7,7 +7,7 @@ select
     snapshot_id,
     folded_run,
     contract
-from {{ ledger('publishes') }} as publishes
+from {{ changefold.ledger('publishes') }} as publishes
 where event in ('intended', 'published', 'abandoned')
 group by all
 having max(event) = 'intended' and min(event) = 'intended'

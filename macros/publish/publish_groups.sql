@@ -4,15 +4,15 @@
     {% set tables = {} %}
     {% for group in groups.values() %}
         {% do tables.update(group) %}
-        {% do current_run() %}
+        {% do changefold.current_run() %}
         {% if loop.first %}
-            {% do record_publish(run, groups, 'intended') %}
+            {% do changefold.record_publish(run, groups, 'intended') %}
         {% endif %}
-        {% do forward_tables(run, group, are_staged) %}
+        {% do changefold.forward_tables(run, group, are_staged) %}
     {% endfor %}
     {% if tables %}
-        {% do record_publish(run, groups, 'published') %}
-        {% do drop_old_rejections(tables) %}
+        {% do changefold.record_publish(run, groups, 'published') %}
+        {% do changefold.drop_old_rejections(tables) %}
     {% endif %}
     {% for table in tables %}
         {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}

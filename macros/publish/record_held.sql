@@ -1,7 +1,7 @@
 {# What this run did not come to stage of groups that are held back, and tables that were held back and have no
    model any more. #}
 {% macro record_held(run, held, staged) %}
-    {% set state, models, rows = run_state(), gold_models(), [] %}
+    {% set state, models, rows = changefold.run_state(), changefold.gold_models(), [] %}
     {% for table, found in models.items() if found.group in held and table not in staged.get(found.group, {})
         and found.node.name in held[found.group].names %}
         {% do rows.append({
@@ -14,10 +14,10 @@
     {% endfor %}
     {% if rows %}
         {% do run_query(
-            'insert into ops.publishes by name select ' ~ run ~ ' as run, publish_group, table_name, event,'
+            'insert into ' ~ changefold.ops_table('publishes') ~ ' by name select ' ~ run ~ ' as run, publish_group, table_name, event,'
             ~ ' cast(null as bigint) as snapshot_id, cast(null as bigint) as folded_run, cast(null as string) as contract,'
             ~ ' detail, current_timestamp() as recorded_at from '
-            ~ rows_of(rows, 'publish_group string, table_name string, event string, detail string')
+            ~ changefold.rows_of(rows, 'publish_group string, table_name string, event string, detail string')
         ) %}
     {% endif %}
 {% endmacro %}

@@ -1,10 +1,10 @@
 {% macro record_run(event, run=none, detail=none, owner=none) %}
     {% do run_query(
-        "insert into ops.runs select " ~ sql_text(owner or invocation_id) ~ ", " ~ sql_text(event)
+        "insert into " ~ changefold.ops_table('runs') ~ " select " ~ changefold.sql_text(owner or invocation_id) ~ ", " ~ changefold.sql_text(event)
         ~ ", " ~ ('cast(null as bigint)' if run is none else run) ~ ", "
-        ~ sql_text(flags.INVOCATION_COMMAND)
+        ~ changefold.sql_text(flags.INVOCATION_COMMAND)
         ~ ", cast(reflect('java.lang.ProcessHandle', 'current') as bigint)"
-        ~ ", try_reflect('java.net.InetAddress', 'getLocalHost'), " ~ sql_text(detail)
+        ~ ", try_reflect('java.net.InetAddress', 'getLocalHost'), " ~ changefold.sql_text(detail)
         ~ ", current_timestamp()"
     ) %}
 {% endmacro %}

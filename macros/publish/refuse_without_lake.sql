@@ -1,5 +1,5 @@
 {% macro refuse_without_lake() %}
-    {% if not fetch_rows("show schemas like 'ops'") %}
+    {% if not changefold.fetch_rows("show schemas like '" ~ changefold.ops_schema() ~ "'") %}
         {% do exceptions.raise_compiler_error(
             "There is no lake here: no run has written to the catalog of this target yet. Look at"
             ~ " CHANGEFOLD_LAKE and --target, or run dbt build first."

@@ -1,4 +1,4 @@
 {% macro release_lock(run, detail=none) %}
-    {% do record_run('ended', run=run, detail=detail) %}
-    {% do run_query('alter table ops.runs drop branch if exists held') %}
+    {% do changefold.record_run('ended', run=run, detail=detail) %}
+    {% do run_query('alter table ' ~ changefold.ops_table('runs') ~ ' drop branch if exists held') %}
 {% endmacro %}

@@ -1,27 +1,27 @@
 {% macro report_rejections(runs) %}
     {# a full refresh decodes again what an earlier of these runs has counted #}
-    {% for row in fetch_rows(
-        "select feed, sum(rejected) from ops.decodes as decodes where event = 'decoded' and run in ("
-        ~ runs | join(', ') ~ ") and not exists (select 1 from ops.decodes as refreshes where"
+    {% for row in changefold.fetch_rows(
+        "select feed, sum(rejected) from " ~ changefold.ops_table('decodes') ~ " as decodes where event = 'decoded' and run in ("
+        ~ runs | join(', ') ~ ") and not exists (select 1 from " ~ changefold.ops_table('decodes') ~ " as refreshes where"
         ~ " refreshes.feed = decodes.feed and refreshes.event = 'full refresh started'"
         ~ " and refreshes.recorded_at > decodes.recorded_at)"
         ~ " group by feed having sum(rejected) > 0 order by 1"
     ) %}
-        {% do say(
+        {% do changefold.say(
             row[1] ~ ' messages of ' ~ row[0] ~ ' were rejected: dbt show --output json --limit -1 --inline "select'
             ~ " reason, detail, landed_batch, message_number from {{ ref('" ~ row[0] ~ "_decoded') }} where"
             ~ " outcome = 'rejected'\""
         ) %}
-        {% do say_missing_keys(row[0], runs) %}
+        {% do changefold.say_missing_keys(row[0], runs) %}
     {% endfor %}
-    {% set misfits = fetch_rows(
-        "select table_name, count(*) from gold.rejections where rejected_at >= (select min(recorded_at)"
-        ~ " from ops.runs where run = " ~ runs[0] ~ ") group by 1 order by 1"
+    {% set misfits = changefold.fetch_rows(
+        "select table_name, count(*) from " ~ changefold.ops_table('rejections') ~ " where rejected_at >= (select min(recorded_at)"
+        ~ " from " ~ changefold.ops_table('runs') ~ " where run = " ~ runs[0] ~ ") group by 1 order by 1"
     ) %}
     {% for row in misfits %}
-        {% do say(
+        {% do changefold.say(
             row[1] ~ ' changes did not fit the contract of ' ~ row[0]
-            ~ ": dbt show --output json --limit -1 --inline \"select * from gold.rejections where table_name = '"
+            ~ ": dbt show --output json --limit -1 --inline \"select * from " ~ changefold.ops_table('rejections') ~ " where table_name = '"
             ~ row[0] ~ "'\""
         ) %}
     {% endfor %}

@@ -3,7 +3,7 @@
 {% macro entities_folded(node) %}
     {% set text = '(\'[^\'\\\\]*\'|"[^"\\\\]*")' %}
     {% set call = modules.re.fullmatch(
-        '\\s*\\{\\{-?\\s*fold_changes\\(\\s*ref\\([^()]*\\)\\s*,\\s*' ~ text
+        '\\s*\\{\\{-?\\s*(?:changefold[.])?fold_changes\\(\\s*ref\\([^()]*\\)\\s*,\\s*' ~ text
         ~ '\\s*(?:,\\s*(?:sources\\s*=\\s*)?\\[\\s*(' ~ text ~ '(?:\\s*,\\s*' ~ text ~ ')*)\\s*,?\\s*\\]\\s*)?,?\\s*\\)\\s*-?\\}\\}\\s*',
         modules.re.sub('(?s)\\{#.*?#\\}', '', node.raw_code)
     ) %}

@@ -1,7 +1,7 @@
 {# What reads a feed: `tables` of gold that fold its changes, by their ids, and the names of `others`, which no
    table stands for; views and data tests are neither. #}
 {% macro readers_of(decoded) %}
-    {% set known = run_state().setdefault('readers', {}) %}
+    {% set known = changefold.run_state().setdefault('readers', {}) %}
     {% if not known %}
         {% for node in graph.nodes.values() if node.resource_type not in ['test', 'unit_test', 'operation'] %}
             {% for unique_id in node.depends_on.nodes %}
@@ -9,7 +9,7 @@
             {% endfor %}
         {% endfor %}
     {% endif %}
-    {% set messages = 'model.' ~ decoded.package_name ~ '.' ~ feed_of(decoded.name) ~ '_messages' %}
+    {% set messages = 'model.' ~ decoded.package_name ~ '.' ~ changefold.feed_of(decoded.name) ~ '_messages' %}
     {% set found, others, read, waiting = [], [], [], [decoded.unique_id] %}
     {% for node in known.get(messages, []) if node.unique_id != decoded.unique_id %}
         {% do others.append(node.name) %}

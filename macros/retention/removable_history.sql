@@ -1,19 +1,19 @@
 {# Of a feed, the run up to which its changes are of no more use, and of which entities (rows with `entity`):
    every table that folds them is published up to there, or has had nothing new since. Else `why`. #}
 {% macro removable_history(decoded, old_run) %}
-    {% set state, tables = run_state(), gold_models() %}
-    {% set feed = feed_of(decoded.name) %}
+    {% set state, tables = changefold.run_state(), changefold.gold_models() %}
+    {% set feed = changefold.feed_of(decoded.name) %}
     {% set found = {'run': old_run, 'entities': [], 'why': none} %}
-    {% set readers = readers_of(decoded) %}
+    {% set readers = changefold.readers_of(decoded) %}
     {% set folded = [] %}
     {% for table, gold in tables.items() if gold.node.unique_id in readers.tables and not found.why %}
-        {% set entities, last = entities_folded(gold.node), state.folded.get(table) %}
-        {% set why = 'it folds a graph, which reads its whole history' if calls_macro(gold.node, 'fold_graph')
-            else 'it keeps history, of which late messages may change any part' if calls_macro(gold.node, 'fold_history')
+        {% set entities, last = changefold.entities_folded(gold.node), state.folded.get(table) %}
+        {% set why = 'it folds a graph, which reads its whole history' if changefold.calls_macro(gold.node, 'fold_graph')
+            else 'it keeps history, of which late messages may change any part' if changefold.calls_macro(gold.node, 'fold_history')
             else 'its SQL is more than one call of fold_changes' if entities is none
             else 'it was never published' if not last
             else 'its contract has changed since it was published'
-            if contract_hash(contract_columns(gold.node), gold.node) != last.contract.split('-')[0] else none %}
+            if changefold.contract_hash(changefold.contract_columns(gold.node), gold.node) != last.contract.split('-')[0] else none %}
         {% do found.update({'why': table ~ ': ' ~ why} if why else {}) %}
         {% set runs, newest = state.entities.get(feed, {}), [state.refreshed.get(feed, 0)] %}
         {% for entity in (entities or []) + [none] %}
@@ -30,7 +30,7 @@
         {% do found.update({'why': 'no table folds them'}) %}
     {% endif %}
     {% for entity in folded | unique %}
-        {% set places = find_places([feed], [entity]) %}
+        {% set places = changefold.find_places([feed], [entity]) %}
         {% if not found.why and (places.has_scopes or places.has_write_times) %}
             {% do found.update({'why': 'those of ' ~ entity ~ ' have places in several logs, which have no common order'}) %}
         {% endif %}

@@ -2,10 +2,10 @@
     {# For few messages it takes Spark longer to generate code and Java to compile it than the code saves.
        Once for the whole run, since all its models share one session: so only if all that the lake has, which
        is what a fold of all history or a test would read, is little. `reset` gives back what the profile has. #}
-    {% set state = run_state() %}
-    {% set most = setting('interpret_up_to_messages') | int %}
+    {% set state = changefold.run_state() %}
+    {% set most = changefold.setting('interpret_up_to_messages') | int %}
     {% set new = namespace(bytes=0, messages=0, is_counted=true) %}
-    {% for feed in state.landed if not is_decoded(feed) %}
+    {% for feed in state.landed if not changefold.is_decoded(feed) %}
         {% set new.is_counted = false %}  {# what a run has landed that did not decode it #}
     {% endfor %}
     {% for found in state.files.values() %}

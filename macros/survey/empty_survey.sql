@@ -6,6 +6,6 @@
         'has_asked': false, 'has_news': false, 'has_unlanded': false, 'has_rejected': false,
         'files': {}, 'listings': {}, 'topics': {}, 'offsets': {},
     } %}
-    {% do state.update(no_facts(run)) %}
+    {% do state.update(changefold.no_facts(run)) %}
     {{ return(state) }}
 {% endmacro %}

@@ -2,8 +2,8 @@
     {# The selected feeds of files and of topics, with what it takes to ask for them. Of one whose options
        are wrong its own model says so: it is not asked here. #}
     {% set of_files, of_topics = [], [] %}
-    {% for node in graph.nodes.values() if node.config.materialized == 'landed_messages' and is_selected(node) %}
-        {% set feed = feed_of(node.name) %}
+    {% for node in graph.nodes.values() if node.config.materialized == 'landed_messages' and changefold.is_selected(node) %}
+        {% set feed = changefold.feed_of(node.name) %}
         {% for source in graph.sources.values() if source.name == feed %}
             {% set meta = source.config.meta %}
             {% if source.source_name == 'landing' and source.external %}
@@ -14,7 +14,7 @@
             {% elif source.source_name == 'kafka' and meta.get('servers')
                 and (meta.get('topics') or meta.get('topic_pattern')) %}
                 {% do of_topics.append({
-                    'name': feed, 'client_options': client_options(meta), 'topic_pattern': topic_pattern(meta),
+                    'name': feed, 'client_options': changefold.client_options(meta), 'topic_pattern': changefold.topic_pattern(meta),
                 }) %}
             {% endif %}
         {% endfor %}

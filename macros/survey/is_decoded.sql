@@ -2,7 +2,7 @@
     {# Whether the ledgers say that a feed has been decoded since something of it landed last. A run writes
        them last, so they may know less than there is, never more. The time tells of a run that landed
        something after another one had taken its lock over. #}
-    {% set state = run_state() %}
+    {% set state = changefold.run_state() %}
     {% set decoded = state.decoded.get(feed, 0) %}
     {{ return(state.is_idle or (
         decoded > 0 and feed in state.landed and state.landed[feed] <= decoded

@@ -1,12 +1,12 @@
 {% macro is_tested(sql, definition) %}
     {# Whether this data test, with this SQL, has passed since what it reads changed last. Only of tables
        and views of which the ledgers know when they changed; a test that asks for the time is never done. #}
-    {% set state = run_state() %}
+    {% set state = changefold.run_state() %}
     {% if state.is_idle %}
         {{ return(true) }}
     {% endif %}
     {% set passed = state.tests.get(model.unique_id) %}
-    {% if not passed or passed.definition != definition or should_store_failures() or is_whole_test_due(passed)
+    {% if not passed or passed.definition != definition or should_store_failures() or changefold.is_whole_test_due(passed)
         or modules.re.search('(?i)current_|\\bnow\\s*\\(|\\brand|\\buuid', sql) %}
         {{ return(false) }}
     {% endif %}
@@ -17,7 +17,7 @@
         {% if unique_id not in seen %}
             {% do seen.append(unique_id) %}
             {% set node = graph.nodes.get(unique_id) %}
-            {% set changed = last_change(node) %}
+            {% set changed = changefold.last_change(node) %}
             {% if changed is none or changed > passed.run %}
                 {{ return(false) }}
             {% endif %}

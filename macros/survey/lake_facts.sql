@@ -8,7 +8,7 @@ select
         max(landed_batch) as run,
         unix_micros(max(recorded_at)) as recorded_at
     )) as fact
-from {{ ledger('landings') }}
+from {{ changefold.ledger('landings') }}
 where status = 'landed'
 group by feed
 union all
@@ -19,7 +19,7 @@ select
         max(landed_batch) as run,
         unix_micros(max(recorded_at)) as recorded_at
     )) as fact
-from {{ ledger('offsets') }}
+from {{ changefold.ledger('offsets') }}
 where status = 'landed'
 group by feed
 union all
@@ -28,7 +28,7 @@ select
     'absent' as what,
     feed as name,
     '{}' as fact
-from {{ ledger('landings') }}
+from {{ changefold.ledger('landings') }}
 where status in ('absent', 'present')
 group by feed
 having max_by(status, recorded_at) = 'absent'
@@ -49,7 +49,7 @@ select
         ), false), 1, 100) as rejecting,
         max_by(event, recorded_at) = 'full refresh started' as is_cut_off
     )) as fact
-from {{ ledger('decodes') }}
+from {{ changefold.ledger('decodes') }}
 group by feed
 union all
 -- when a feed last had something of an entity; no entity: it is not known of which
@@ -57,7 +57,7 @@ select
     'entity' as what,
     feed as name,
     to_json(struct(entity, max(run) as run)) as fact
-from {{ ledger('decodes') }}
+from {{ changefold.ledger('decodes') }}
 lateral view explode(coalesce(entities, array(cast(null as string)))) as entity
 where event = 'decoded'
 group by feed, entity
@@ -67,7 +67,7 @@ select
     'removed' as what,
     feed as name,
     to_json(struct(entity, max(last_position) as position, max(last_run) as run)) as fact
-from {{ ledger('removals') }}
+from {{ changefold.ledger('removals') }}
 group by feed, entity
 union all
 -- feeds whose tables may have been read again: whether one has is told by all its entities together
@@ -75,7 +75,7 @@ select distinct
     'restarting' as what,
     feed as name,
     '{}' as fact
-from {{ ledger('places') }}
+from {{ changefold.ledger('places') }}
 where epoch > '000000'
 union all
 -- how far each table is folded and by which contract, when it changed last, what was left on its stage
@@ -90,7 +90,7 @@ select
         max_by(event, recorded_at) in ('held', 'staged') as is_left_staged,
         max_by(event, recorded_at) in ('held', 'failed') as is_held
     )) as fact
-from {{ ledger('publishes') }}
+from {{ changefold.ledger('publishes') }}
 group by table_name
 union all
 -- groups of which a run died while it published them
@@ -98,7 +98,7 @@ select distinct
     'publishing' as what,
     publish_group as name,
     '{}' as fact
-from ({{ left_publishing() }}) as tables
+from ({{ changefold.left_publishing() }}) as tables
 union all
 select
     'view' as what,
@@ -107,7 +107,7 @@ select
         max_by(definition, recorded_at) as definition,
         max_by(run, recorded_at) as run
     )) as fact
-from {{ ledger('views') }}
+from {{ changefold.ledger('views') }}
 group by view_name
 union all
 -- which definition of a data test passed last, in which run, and when it last passed as a whole
@@ -119,7 +119,7 @@ select
         max_by(run, recorded_at) filter (where status = 'pass') as run,
         unix_micros(max(recorded_at) filter (where status = 'pass' and is_whole)) as whole_at
     )) as fact
-from {{ ledger('tests') }}
+from {{ changefold.ledger('tests') }}
 group by test_name
 union all
 -- runs since the last one that came to its end
@@ -135,8 +135,8 @@ from (
         select
             run,
             bool_or(event = 'ended') as has_ended
-        from {{ ledger('runs') }}
-        where run < {{ run_state().run }}
+        from {{ changefold.ledger('runs') }}
+        where run < {{ changefold.run_state().run }}
         group by run
     )
 )
@@ -153,6 +153,6 @@ from (
     select
         *,
         max(if(event = 'maintained', run, null)) over () as maintained_run
-    from {{ ledger('runs') }}
+    from {{ changefold.ledger('runs') }}
 )
 {%- endmacro %}

@@ -1,6 +1,6 @@
 {% macro record_tests(run, results) %}
     {# How the data tests ended that this run sent. #}
-    {% set state = run_state() %}
+    {% set state = changefold.run_state() %}
     {% set rows = [] %}
     {% for result in results if result.node.unique_id in state.sent_tests %}
         {% do rows.append({
@@ -11,12 +11,12 @@
     {% endfor %}
     {% if rows %}
         {% do run_query(
-            'insert into ops.tests by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
-            ~ rows_of(rows, 'test_name string, definition string, status string, is_whole boolean, example string')
+            'insert into ' ~ changefold.ops_table('tests') ~ ' by name select *, ' ~ run ~ ' as run, current_timestamp() as recorded_at from '
+            ~ changefold.rows_of(rows, 'test_name string, definition string, status string, is_whole boolean, example string')
         ) %}
     {% endif %}
     {% if state.skipped_tests %}
-        {% do say(
+        {% do changefold.say(
             state.skipped_tests | length ~ ' data tests were not sent: they passed, and nothing that they read'
             ~ ' has changed since (dbt test sends all)'
         ) %}

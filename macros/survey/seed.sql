@@ -1,17 +1,21 @@
-{# dbt's own makes the table anew in each build; this one does if the file has changed. #}
+{# dbt's own makes the table anew in each build; this one does if the file has changed. Seeds of another project are
+   its own business: they may have types. #}
 {% materialization seed, adapter='spark' %}
+    {% if model.package_name != 'changefold' %}
+        {{ return(materialization_seed_default()) }}
+    {% endif %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
     {% set definition = model.checksum.checksum %}
-    {% set state = run_state() %}
+    {% set state = changefold.run_state() %}
     {% set table = load_agate_table() %}
     {% do store_result('agate_table', response='OK', agate_table=table) %}{# dbt asks for it #}
     {{ run_hooks(pre_hooks) }}
-    {% if not is_building() %}
+    {% if not changefold.is_building() %}
         {% do exceptions.raise_compiler_error("Seeds are written by dbt build, under the lake's lock. Nothing was written.") %}
     {% elif state.is_idle or state.views.get(name, {}).get('definition') == definition and load_cached_relation(this) is not none %}
-        {% do report_result('unchanged') %}
+        {% do changefold.report_result('unchanged') %}
     {% else %}
-        {% do current_run() %}
+        {% do changefold.current_run() %}
         {% set rows, columns = [], [] %}
         {% for column in table.column_names %}
             {% do columns.append(column ~ ' string') %}
@@ -20,8 +24,8 @@
             {% do rows.append(dict(row)) %}
         {% endfor %}
         {% call statement('main') %}
-create or replace table {{ this }} using iceberg {{ table_properties() }} as
-select * from {{ rows_of(rows, columns | join(', ')) }} as seed
+create or replace table {{ this }} using iceberg {{ changefold.table_properties() }} as
+select * from {{ changefold.rows_of(rows, columns | join(', ')) }} as seed
         {% endcall %}
         {% do adapter.cache_added(this.incorporate(type='table')) %}
         {% do state.new_views.update({name: definition}) %}

@@ -8,7 +8,7 @@
     {% for feed in feeds %}
         {% do found.update({feed.name: {'rows': [], 'count': 0}}) %}
         {% do rows.append(
-            '(' ~ sql_text(feed.name) ~ ', ' ~ sql_text(feed.location) ~ ', ' ~ feed.most ~ ')'
+            '(' ~ changefold.sql_text(feed.name) ~ ', ' ~ changefold.sql_text(feed.location) ~ ', ' ~ feed.most ~ ')'
         ) %}
     {% endfor %}
     {% set sql %}
@@ -42,7 +42,7 @@ new as (
         row_number() over (partition by feed order by what = 'listing', file_modified_at, file_path) as number,
         count_if(what <> 'listing') over (partition by feed) as found
     from listed
-    left anti join ops.landings using (feed, file_path, file_size, file_modified_at)
+    left anti join {{ changefold.ops_table('landings') }} using (feed, file_path, file_size, file_modified_at)
 )
 
 select
@@ -54,7 +54,7 @@ select
         when what <> 'file' then what
         when exists (
             select 1
-            from ops.landings as known
+            from {{ changefold.ops_table('landings') }} as known
             where known.feed = new.feed
                 and known.file_path = new.file_path
                 and known.status = 'landed'
@@ -67,7 +67,7 @@ from new
 where number <= most or what = 'listing'
 order by feed, number
     {% endset %}
-    {% for file in (fetch_json(sql) if feeds else []) %}
+    {% for file in (changefold.fetch_json(sql) if feeds else []) %}
         {% do found[file.feed].update({'count': file.found}) %}
         {% if file.is_listing %}
             {% do found[file.feed].update({'listing': file.file_path}) %}

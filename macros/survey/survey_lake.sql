@@ -1,17 +1,17 @@
 {% macro survey_lake(run) %}
     {# What all models and tests of a run ask before they do anything, asked once, under the lock. Whoever
        changes one of these facts in the run says so here too. #}
-    {% set state, feeds = run_state(), feeds_to_land() %}
-    {% do state.update(empty_survey(run)) %}
-    {% set files = survey_files(feeds.files) %}
+    {% set state, feeds = changefold.run_state(), changefold.feeds_to_land() %}
+    {% do state.update(changefold.empty_survey(run)) %}
+    {% set files = changefold.survey_files(feeds.files) %}
     {% do state.update({
         'passed': run_query('select 0 as failures, false as should_warn, false as should_error'),
         'files': files,
-        'topics': survey_topics(feeds.topics),
-        'offsets': survey_offsets(feeds.topics | map(attribute='name') | list),
+        'topics': changefold.survey_topics(feeds.topics),
+        'offsets': changefold.survey_offsets(feeds.topics | map(attribute='name') | list),
     }) %}
     {% for feed, found in files.items() %}
         {% do state.listings.update({feed: found.listing}) %}
     {% endfor %}
-    {% do survey_ledgers(run) %}
+    {% do changefold.survey_ledgers(run) %}
 {% endmacro %}

@@ -1,8 +1,8 @@
 {% macro survey_ledgers(run) %}
     {# What the ledgers say of feeds, tables, views and data tests, see lake_facts. #}
-    {% set state = run_state() %}
-    {% do state.update(no_facts(run)) %}
-    {% for row in fetch_json(lake_facts()) %}
+    {% set state = changefold.run_state() %}
+    {% do state.update(changefold.no_facts(run)) %}
+    {% for row in changefold.fetch_json(changefold.lake_facts()) %}
         {% set name, fact = row.name, fromjson(row.fact) %}
         {% if row.what == 'landed' %}
             {% do state.landed.update({name: fact.run}) %}

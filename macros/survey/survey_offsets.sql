@@ -1,7 +1,7 @@
 {% macro survey_offsets(feeds) %}
     {# feed -> topic/partition -> next_offset and topic_id, by ops.offsets #}
     {% set found = {} %}
-    {% for row in (fetch_json(next_offsets(feeds)) if feeds else []) %}
+    {% for row in (changefold.fetch_json(changefold.next_offsets(feeds)) if feeds else []) %}
         {% do found.setdefault(row.feed, {}).update({row.place: row}) %}
     {% endfor %}
     {{ return(found) }}

@@ -3,15 +3,15 @@
     {% set rows, found = [], {} %}
     {% for feed in feeds %}
         {% do rows.append(
-            '(' ~ sql_text(feed.name) ~ ', ' ~ sql_text(tojson(feed.client_options)) ~ ', '
-            ~ sql_text(feed.topic_pattern) ~ ')'
+            '(' ~ changefold.sql_text(feed.name) ~ ', ' ~ changefold.sql_text(tojson(feed.client_options)) ~ ', '
+            ~ changefold.sql_text(feed.topic_pattern) ~ ')'
         ) %}
     {% endfor %}
     {% set sql %}
 select feed, reflect('changefold.KafkaOffsets', 'list', options, pattern) as answer
 from values {{ rows | join(', ') }} as feeds (feed, options, pattern)
     {% endset %}
-    {% for row in (fetch_json(sql) if feeds else []) %}
+    {% for row in (changefold.fetch_json(sql) if feeds else []) %}
         {% do found.update({row.feed: fromjson(row.answer)}) %}
     {% endfor %}
     {{ return(found) }}

@@ -1,9 +1,9 @@
 {# dbt's own, unless the test need not be sent; of one that finds something, the first row is said, too #}
 {% materialization test, adapter='spark' %}
-    {% if is_building() %}
-        {% set state = run_state() %}
-        {% set definition = test_definition(state.asked.get(model.unique_id, sql)) %}
-        {% if is_tested(sql, definition) %}
+    {% if changefold.is_building() %}
+        {% set state = changefold.run_state() %}
+        {% set definition = changefold.test_definition(state.asked.get(model.unique_id, sql)) %}
+        {% if changefold.is_tested(sql, definition) %}
             {% do state.skipped_tests.append(model.unique_id) %}
             {% do store_raw_result(
                 name='main', message='nothing changed', code='OK', rows_affected=0, agate_table=state.passed
@@ -14,9 +14,9 @@
     {% endif %}
     {% set relations = materialization_test_default() %}
     {% if load_result('main').table.rows[0]['failures'] %}
-        {% set example = fetch_value('select to_json(struct(*)) from (' ~ sql ~ ') as failures limit 1') %}
-        {% do run_state().setdefault('test_examples', {}).update({model.unique_id: example}) %}
-        {% do say('data test ' ~ model.name ~ ' found, for one: ' ~ example) if example %}
+        {% set example = changefold.fetch_value('select to_json(struct(*)) from (' ~ sql ~ ') as failures limit 1') %}
+        {% do changefold.run_state().setdefault('test_examples', {}).update({model.unique_id: example}) %}
+        {% do changefold.say('data test ' ~ model.name ~ ' found, for one: ' ~ example) if example %}
     {% endif %}
     {{ return(relations) }}
 {% endmaterialization %}

@@ -8,12 +8,13 @@
             {{ return(none) }}
         {% endif %}
     {% endfor %}
-    {% if is_retry() or not graph.checksum or not setting('publish') %}
+    {% if changefold.is_retry() or not graph.checksum or not changefold.setting('publish') %}
         {{ return(none) }}
     {% endif %}
     {% for unique_id in selected_resources %}
         {% set node = graph.nodes.get(unique_id, {'config': {}}) %}
-        {% if node.config.materialized not in ours or node.config['pre-hook'] or node.config['post-hook'] or (
+        {% set is_theirs = node.resource_type == 'seed' and node.package_name != 'changefold' %}
+        {% if node.config.materialized not in ours or is_theirs or node.config['pre-hook'] or node.config['post-hook'] or (
             node.resource_type in ['model', 'seed']
             and not load_cached_relation(api.Relation.create(schema=node.schema, identifier=node.alias))
         ) %}
@@ -22,6 +23,6 @@
     {% endfor %}
     {{ return(local_md5(tojson([
         graph.checksum, selected_resources | sort, flags.WHICH, target.name,
-        lake_properties().get('changefold.layout'),
+        changefold.lake_properties().get('changefold.layout'),
     ]))) }}
 {% endmacro %}

@@ -22,6 +22,6 @@ select
 from (
     {{ open_problems() | indent(4) }}
 ) as problems
-left join {{ ref('reasons') }} as reasons
+left join {{ ref('changefold', 'reasons') }} as reasons
     on problems.kind = reasons.outcome
     and problems.reason = reasons.code

@@ -3,7 +3,7 @@
    schema changes. It reads the rows of one table in silver, in a build those that were decoded since it
    passed last; `ignored` names those left out on purpose. #}
 {{ config(severity='warn') }}
-{% set known = contract_of(model) | map(attribute='source_column') | list + ignored %}
+{% set known = changefold.contract_of(model) | map(attribute='source_column') | list + ignored %}
 {% set sql %}
 with sent as (
     select
@@ -16,7 +16,7 @@ with sent as (
             when reason = 'schema_change' then from_json(detail, 'columns map<string, string>').columns
         end as types
     from {{ decoded }}
-    where entity = {{ sql_text(entity) }}
+    where entity = {{ changefold.sql_text(entity) }}
         and (outcome = 'change' or reason = 'schema_change')
         and decoded_run > 0
 ),
@@ -35,8 +35,8 @@ select
     min(landed_batch) as first_batch,
     count(*) as records
 from named
-where not array_contains({{ sql_array(known) }}, column_name)
+where not array_contains({{ changefold.sql_array(known) }}, column_name)
 group by column_name
 {% endset %}
-{{ sql | replace('decoded_run > 0', 'decoded_run > ' ~ (last_pass(sql) or 0)) }}
+{{ sql | replace('decoded_run > 0', 'decoded_run > ' ~ (changefold.last_pass(sql) or 0)) }}
 {% endtest %}

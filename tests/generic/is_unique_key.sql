@@ -1,7 +1,7 @@
 {% test is_unique_key(model, columns) %}
 {% set key = [] %}
 {% for column in columns %}
-    {% do key.append(quoted_name(unquoted_name(column))) %}
+    {% do key.append(changefold.quoted_name(changefold.unquoted_name(column))) %}
 {% endfor %}
 select {{ key | join(', ') }}
 from {{ model }}

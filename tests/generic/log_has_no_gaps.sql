@@ -4,7 +4,7 @@
    a message. And places that were taken at two times: a log that began anew, without an epoch. In a
    build: from the oldest commit on of which something was decoded since this test passed last. #}
 {{ config(severity='warn') }}
-{% set sql = find_gaps(model) %}
-{% set passed = last_pass(sql) %}
-{{ sql if passed is none else find_gaps(model, passed, oldest_gap_since(model, passed)) }}
+{% set sql = changefold.find_gaps(model) %}
+{% set passed = changefold.last_pass(sql) %}
+{{ sql if passed is none else changefold.find_gaps(model, passed, changefold.oldest_gap_since(model, passed)) }}
 {% endtest %}

@@ -4,8 +4,8 @@
    before an IgnoreIfExisted: what was first is a guess. In a build: those of which something was
    decoded since this test passed last. #}
 {{ config(severity='warn') }}
-{% set columns = contract_of(model) if execute %}
-{% set sql = find_uncertain_order(changes, entity, columns) if execute %}
-{% set passed = last_pass(sql) %}
-{{ sql if passed is none else find_uncertain_order(changes, entity, columns, passed) }}
+{% set columns = changefold.contract_of(model) if execute %}
+{% set sql = changefold.find_uncertain_order(changes, entity, columns) if execute %}
+{% set passed = changefold.last_pass(sql) %}
+{{ sql if passed is none else changefold.find_uncertain_order(changes, entity, columns, passed) }}
 {% endtest %}

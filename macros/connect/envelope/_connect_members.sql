@@ -1,8 +1,8 @@
 {# Without schemas no value is converted. #}
 {% macro _connect_members(pairs, fields, placeholder, may_be_unavailable, has_schemas) -%}
     {%- if has_schemas -%}
-    {{ _connect_canonical_texts(
-        _connect_measures(_connect_wire_values(pairs, fields)), placeholder, may_be_unavailable
+    {{ changefold._connect_canonical_texts(
+        changefold._connect_measures(changefold._connect_wire_values(pairs, fields)), placeholder, may_be_unavailable
     ) }}
     {%- else -%}
     transform(
@@ -14,7 +14,7 @@
             member.value,
             member.sent,
             false as is_number,
-            {{ _connect_is_unavailable(placeholder, may_be_unavailable) | indent(12) }} as is_unavailable,
+            {{ changefold._connect_is_unavailable(placeholder, may_be_unavailable) | indent(12) }} as is_unavailable,
             cast(null as string) as text
         )
     )

@@ -2,11 +2,11 @@
     {%- set text -%}
 concat('{', array_join(transform(
         filter(
-            map_entries({{ connect_exact_values(image) | indent(12) }}),
+            map_entries({{ changefold.connect_exact_values(image) | indent(12) }}),
             member -> not array_contains({{ names }}, member.key)
         ),
         member -> concat(to_json(cast(member.key as variant)), ':', to_json(member.value))
     ), ','), '}')
     {%- endset -%}
-    {{ connect_without_quotes(text) }}
+    {{ changefold.connect_without_quotes(text) }}
 {%- endmacro %}

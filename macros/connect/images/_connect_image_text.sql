@@ -9,7 +9,7 @@
                 concat('"', member.text, '"'),
                 if(
                     has_long_number,
-                    {{ connect_without_quotes('member.sent') }},
+                    {{ changefold.connect_without_quotes('member.sent') }},
                     member.sent
                 )
             )

@@ -7,16 +7,16 @@
         when {{ image }} is null then false
         {%- if placeholder %}
         when {{ may_be_unavailable }} and (
-            contains({{ image }}, {{ sql_text(_connect_placeholder_form(placeholder, 'text')) }})
-            or contains({{ image }}, '{{ _connect_placeholder_form(placeholder, 'base64') }}')
-            or contains({{ image }}, '{{ _connect_placeholder_form(placeholder, 'hex') }}')
-            or contains({{ image }}, '[{{ _connect_placeholder_form(placeholder, 'codes') }}]')
-            or contains({{ image }}, '["{{ _connect_placeholder_form(placeholder, 'uuid') }}"]')
+            contains({{ image }}, {{ changefold.sql_text(changefold._connect_placeholder_form(placeholder, 'text')) }})
+            or contains({{ image }}, '{{ changefold._connect_placeholder_form(placeholder, 'base64') }}')
+            or contains({{ image }}, '{{ changefold._connect_placeholder_form(placeholder, 'hex') }}')
+            or contains({{ image }}, '[{{ changefold._connect_placeholder_form(placeholder, 'codes') }}]')
+            or contains({{ image }}, '["{{ changefold._connect_placeholder_form(placeholder, 'uuid') }}"]')
         ) then true
         {%- endif %}
         {%- if has_schemas %}
         when {{ image }}_fields is not null then exists(
-            {{ image }}_fields, field -> {{ _connect_is_converted('field.name') | indent(12) }}
+            {{ image }}_fields, field -> {{ changefold._connect_is_converted('field.name') | indent(12) }}
         )
         {%- endif %}
         else false

@@ -1,16 +1,16 @@
 {# The row after with NULL for a default that may stand for it, in the columns that are named. #}
 {% macro connect_with_nulls(columns) -%}
     get(transform(
-        array(array_intersect({{ columns }}, {{ _connect_columns_with_default('after') | indent(8) }})),
+        array(array_intersect({{ columns }}, {{ changefold._connect_columns_with_default('after') | indent(8) }})),
         names -> case
             when size(names) > 0 then {% set text -%} concat('{', array_join(transform(
-                map_entries({{ connect_exact_values('row_after') | indent(16) }}),
+                map_entries({{ changefold.connect_exact_values('row_after') | indent(16) }}),
                 member -> concat(
                     to_json(cast(member.key as variant)),
                     ':',
                     if(array_contains(names, member.key), 'null', to_json(member.value))
                 )
-            ), ','), '}') {%- endset %} {{ connect_without_quotes(text) }}
+            ), ','), '}') {%- endset %} {{ changefold.connect_without_quotes(text) }}
             else row_after
         end
     ), 0)

@@ -1,5 +1,5 @@
 {# Null where the row before lacks a part of its key, or has one that is NULL or cannot be held. #}
 {% macro connect_key_before(columns) -%}
-    {{ connect_key_in('row_before', columns, "cast(image[name] as string) is not null
+    {{ changefold.connect_key_in('row_before', columns, "cast(image[name] as string) is not null
                 and not coalesce(array_contains(misfits_before, name), false)") }}
 {%- endmacro %}

@@ -2,7 +2,7 @@
 {% macro connect_key_in(image, columns, holds='map_contains_key(image, name)') -%}
     to_json(get(transform(
         filter(
-            array({{ connect_key_values(image) | indent(12) }}),
+            array({{ changefold.connect_key_values(image) | indent(12) }}),
             image -> forall({{ columns }}, name -> {{ holds }})
         ),
         image -> transform({{ columns }}, name -> cast(image[name] as string))

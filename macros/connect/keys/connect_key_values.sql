@@ -2,8 +2,8 @@
 {% macro connect_key_values(image) -%}
     from_json(
         case
-            when {{ image }} rlike {{ connect_long_number() }}
-                then replace({{ connect_with_quotes(image) | indent(16) }}, r'"\u0001', '"')
+            when {{ image }} rlike {{ changefold.connect_long_number() }}
+                then replace({{ changefold.connect_with_quotes(image) | indent(16) }}, r'"\u0001', '"')
             else {{ image }}
         end,
         'map<string, variant>'

@@ -6,10 +6,10 @@
         member.sent,
         member.type,
         member.is_number,
-        {{ _connect_is_unavailable(placeholder, may_be_unavailable) | indent(8) }} as is_unavailable,
+        {{ changefold._connect_is_unavailable(placeholder, may_be_unavailable) | indent(8) }} as is_unavailable,
         case
             when member.type is null then null
-            when member.type like '%Decimal' then {{ _connect_decimal_text() | indent(8) }}
+            when member.type like '%Decimal' then {{ changefold._connect_decimal_text() | indent(8) }}
             when member.type like '%.Date' then case
                 when member.whole between -719162 and 2932896
                     then cast(date_from_unix_date(cast(member.whole as int)) as string)
@@ -22,7 +22,7 @@
                         (member.micros - pmod(member.micros, 86400000000)) div 86400000000 as int
                     )) as string),
                     ' ',
-                    {{ _connect_clock_text('pmod(member.micros, 86400000000)') | indent(16) }},
+                    {{ changefold._connect_clock_text('pmod(member.micros, 86400000000)') | indent(16) }},
                     member.nanos
                 )
                 when member.micros = 9223372036825200000 then 'infinity'
@@ -30,7 +30,7 @@
             end
             when member.micros is not null then concat(
                 if(member.whole < 0, '-', ''),
-                {{ _connect_clock_text('member.micros') | indent(12) }},
+                {{ changefold._connect_clock_text('member.micros') | indent(12) }},
                 member.nanos
             )
         end as text

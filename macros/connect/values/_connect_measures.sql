@@ -14,7 +14,7 @@
         member.bytes is not null or member.number is not null as is_number,
         member.whole,
         if(member.bytes >= '8', '-', '') as sign,
-        {{ _connect_unscaled_text('member.bytes') | indent(4) }} as unscaled,
+        {{ changefold._connect_unscaled_text('member.bytes') | indent(4) }} as unscaled,
         case
             when member.type like '%.Micro%' then member.whole
             when member.type like '%.NanoTimestamp'

@@ -14,7 +14,7 @@
             )) as field,
             to_json(pair.value) as sent
         )),
-        member -> case when {{ _connect_is_converted('member.field.name') | indent(8) }} then struct(
+        member -> case when {{ changefold._connect_is_converted('member.field.name') | indent(8) }} then struct(
             member.name,
             member.value,
             member.sent,

@@ -3,14 +3,14 @@
        current model's are checked, once. #}
     {% set is_own = node is none %}
     {% set node = node or model %}
-    {% set checked = run_state().setdefault('contracts', {}) if execute and is_own else {} %}
+    {% set checked = changefold.run_state().setdefault('contracts', {}) if execute and is_own else {} %}
     {% if node.unique_id in checked %}
         {{ return(checked[node.unique_id]) }}
     {% endif %}
-    {% set keys = contract_key(node) %}
+    {% set keys = changefold.contract_key(node) %}
     {% set columns = [] %}
     {% for column in node.columns.values() %}
-        {% set name = unquoted_name(column.name) %}
+        {% set name = changefold.unquoted_name(column.name) %}
         {% set default = column.config.get('meta', {}).get('default') %}
         {% set types = column.constraints | map(attribute='type') | map('string') | map('lower')
             | map('replace', 'constrainttype.', '') | list %}
@@ -18,7 +18,7 @@
             'name': name,
             'yaml_name': column.name,
             'source_column': column.config.get('meta', {}).get('source_column', name) | string,
-            'data_type': contract_type(column.data_type),
+            'data_type': changefold.contract_type(column.data_type),
             'description': column.description,
             'is_key': name in keys,
             'key_part': keys.index(name) if name in keys else none,
@@ -33,11 +33,11 @@
         }) %}
     {% endfor %}
     {# of other models nothing is refused: a mistake in one must not stop what is done for others #}
-    {% set mistakes = contract_mistakes(node, columns) if execute and is_own else [] %}
+    {% set mistakes = changefold.contract_mistakes(node, columns) if execute and is_own else [] %}
     {% do checked.update({node.unique_id: columns} if not mistakes else {}) %}
     {% if mistakes %}
         {% do exceptions.raise_compiler_error(
-            'Table ' ~ node.name ~ ': ' ~ mistakes | join('; ') ~ ' (' ~ contract_file(node) ~ '). Nothing was written.'
+            'Table ' ~ node.name ~ ': ' ~ mistakes | join('; ') ~ ' (' ~ changefold.contract_file(node) ~ '). Nothing was written.'
         ) %}
     {% endif %}
     {{ return(columns) }}

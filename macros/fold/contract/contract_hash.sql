@@ -12,7 +12,7 @@
             {% do lines.append(column.attribute_type ~ ' ' ~ column.default ~ ' ' ~ column.operators) %}
         {% endif %}
     {% endfor %}
-    {% for column in lineage_columns(node) %}
+    {% for column in changefold.lineage_columns(node) %}
         {% do lines.append(column.name ~ ' ' ~ column.data_type) %}
     {% endfor %}
     {{ return(local_md5(lines | join('\n'))) }}

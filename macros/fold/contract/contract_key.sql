@@ -4,7 +4,7 @@
     {% for constraint in node.constraints if constraint.type | string | lower
         | replace('constrainttype.', '') == 'primary_key' %}
         {% for column in constraint.columns %}
-            {% do keys.append(unquoted_name(column)) %}
+            {% do keys.append(changefold.unquoted_name(column)) %}
         {% endfor %}
     {% endfor %}
     {{ return(keys) }}

@@ -1,12 +1,12 @@
 {% macro fold_hash(columns, changes, entity) %}
     {# A contract and what is folded to it: relation, entity, the views between it and the decoded feeds.
        When it changes, all of history is folded again. #}
-    {% set read = [changes | string, entity] + feeds_read() | sort %}
-    {% for view in views_read() | sort(attribute='unique_id') %}
+    {% set read = [changes | string, entity] + changefold.feeds_read() | sort %}
+    {% for view in changefold.views_read() | sort(attribute='unique_id') %}
         {% do read.append(view.raw_code) %}
     {% endfor %}
-    {% if calls_macro(model, 'fold_history') %}
-        {% do read.append('history' ~ (', unchanged versions too' if table_options(model).keep_unchanged_versions else '')) %}
+    {% if changefold.calls_macro(model, 'fold_history') %}
+        {% do read.append('history' ~ (', unchanged versions too' if changefold.table_options(model).keep_unchanged_versions else '')) %}
     {% endif %}
-    {{ return(contract_hash(columns, model) ~ '-' ~ local_md5(read | join('\n'))) }}
+    {{ return(changefold.contract_hash(columns, model) ~ '-' ~ local_md5(read | join('\n'))) }}
 {% endmacro %}

@@ -1,3 +1,3 @@
 {% macro of_contract(contract) -%}
-    table_name = {{ table_text(this) }} and contract = {{ sql_text(contract) }}
+    table_name = {{ changefold.table_text(this) }} and contract = {{ changefold.sql_text(contract) }}
 {%- endmacro %}

@@ -5,9 +5,9 @@
 with plain as (
     select
         *,
-        {{ image_of('row_after', columns, is_exact=false) }} as image
+        {{ changefold.image_of('row_after', columns, is_exact=false) }} as image
     from {{ changes }}
-    where entity = {{ sql_text(entity) }}
+    where entity = {{ changefold.sql_text(entity) }}
         and row_effect not in ('delete', 'clear')
         {%- if since is not none %}
         and decoded_run > {{ since }}
@@ -20,7 +20,7 @@ doubtful as (
     select * except (image, surely_fits)
     from plain
     lateral view inline(array(struct(
-        {{ surely_fits('row_after', columns) }}
+        {{ changefold.surely_fits('row_after', columns) }}
     ))) as surely_fits
     where not coalesce(surely_fits, false)
 ),
@@ -29,7 +29,7 @@ changes as (
     select
         *,
         json_object_keys(row_after) as sent_columns,
-        {{ image_of('row_after', columns) }} as image
+        {{ changefold.image_of('row_after', columns) }} as image
     from doubtful
 ),
 
@@ -38,7 +38,7 @@ typed as (
         *,
         struct(
             {%- for column in columns %}
-            {{ typed_value(column, 'image.' ~ quoted_name(column.name)) }} as {{ quoted_name(column.name) }}{{ ',' if not loop.last }}
+            {{ changefold.typed_value(column, 'image.' ~ changefold.quoted_name(column.name)) }} as {{ changefold.quoted_name(column.name) }}{{ ',' if not loop.last }}
             {%- endfor %}
         ) as typed
     from changes
@@ -48,10 +48,10 @@ checked as (
     select *
     from typed
     lateral view inline(array(struct(case
-        when row_key <> to_json(array({{ column_names(keys, 'image.') }}))
+        when row_key <> to_json(array({{ changefold.column_names(keys, 'image.') }}))
             then array('_row_key', 'schema_payload_mismatch', row_key)
         {%- for column in columns %}
-        {{- misfit_rules(column) }}
+        {{- changefold.misfit_rules(column) }}
         {%- endfor %}
     end))) as misfit
 )

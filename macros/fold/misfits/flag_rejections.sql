@@ -7,7 +7,7 @@ using (
         max(change_position) as rejected_position,
         bool_or(change_position is null) as is_unplaced
     from (
-        {{ rejected_changes(entities, contract) | indent(8) }}
+        {{ changefold.rejected_changes(entities, contract) | indent(8) }}
     )
     group by row_key
 ) as rejected

@@ -2,15 +2,15 @@
 {#- Lines of a case that name the column, what is wrong with its value, and the value as it was sent; or
     the conditions alone. A cast that would round, cut or overflow is a misfit too: gold holds what was sent, or says that it does not. Midnight cuts nothing
     off a date. Many readers, Python's among them, cannot read a table with a year beyond 9999. -#}
-{%- set text = 'image.' ~ quoted_name(column.name) -%}
-{%- set value = value or 'typed.' ~ quoted_name(column.name) -%}
+{%- set text = 'image.' ~ changefold.quoted_name(column.name) -%}
+{%- set value = value or 'typed.' ~ changefold.quoted_name(column.name) -%}
 {%- set type = column.data_type -%}
 {%- set rules = [] -%}
 {%- if column.is_key and not column.is_nullable -%}
     {%- do rules.append([text ~ ' is null', 'null_key_part']) -%}
 {%- elif column.is_required and not column.is_key -%}
     {%- do rules.append([
-        text ~ " is null and (row_effect in ('replace', 'reset') or array_contains(sent_columns, " ~ sql_text(column.source_column) ~ "))",
+        text ~ " is null and (row_effect in ('replace', 'reset') or array_contains(sent_columns, " ~ changefold.sql_text(column.source_column) ~ "))",
         'not_null',
     ]) -%}
 {%- endif -%}
@@ -46,14 +46,14 @@
         'bad_cast',
     ]) -%}
 {%- elif '<' in type -%}
-    {%- do rules.append([_has_broken_part(text, column.data_type), 'bad_cast']) -%}
+    {%- do rules.append([changefold._has_broken_part(text, column.data_type), 'bad_cast']) -%}
     {%- if modules.re.search('date|timestamp', type) and not column.any_year -%}
         {%- do rules.append([
             text ~ " rlike '\"([+-][0-9]+|[0-9]{5,}|0000)-[0-9]{1,2}-[0-9]{1,2}'", 'out_of_range'
         ]) -%}
     {%- endif -%}
     {%- if 'decimal' in type -%}
-        {%- do rules.append([_has_rounded_part(text, value, type), 'out_of_range']) -%}
+        {%- do rules.append([changefold._has_rounded_part(text, value, type), 'out_of_range']) -%}
     {%- endif -%}
 {%- endif -%}
 {%- if joined_by -%}
@@ -61,7 +61,7 @@
 {%- else -%}
 {%- for condition, reason in rules %}
             when {{ condition }}
-                then array({{ sql_text(column.name) }}, '{{ reason }}', {{ text }})
+                then array({{ changefold.sql_text(column.name) }}, '{{ reason }}', {{ text }})
 {%- endfor %}
 {%- endif -%}
 {%- endmacro %}

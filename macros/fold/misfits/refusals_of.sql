@@ -1,14 +1,14 @@
 {% macro refusals_of(entities) %}
     {# The newest run in which a decoder rejected a message of a row of these entities; 0: none ever did.
        Asked once in a run for each feed, after it is decoded. #}
-    {% set known = run_state().setdefault('refusals', {}) %}
+    {% set known = changefold.run_state().setdefault('refusals', {}) %}
     {% set runs = [0] %}
-    {% for feed in feeds_read() %}
+    {% for feed in changefold.feeds_read() %}
         {% if feed not in known %}
             {% set found = {} %}
-            {% for row in fetch_json(
+            {% for row in changefold.fetch_json(
                 "select entity, max(decoded_run) as run from "
-                ~ this.incorporate(path={'schema': 'silver', 'identifier': feed ~ '_decoded'})
+                ~ changefold.feed_table(feed, 'decoded')
                 ~ " where outcome = 'rejected' and row_key is not null and entity is not null group by entity"
             ) %}
                 {% do found.update({row.entity: row.run}) %}

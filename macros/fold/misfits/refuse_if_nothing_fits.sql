@@ -1,14 +1,14 @@
 {% macro refuse_if_nothing_fits(changes, entity, contract) %}
     {# a whole history that does not fit is a mistake in the contract, not in the data #}
-    {% if fetch_value(
-        "select 1 from " ~ changes ~ " where entity = " ~ sql_text(entity)
+    {% if changefold.fetch_value(
+        "select 1 from " ~ changes ~ " where entity = " ~ changefold.sql_text(entity)
         ~ " and row_effect <> 'clear' and change_id not in ("
-        ~ "select change_id from gold.rejections where " ~ of_contract(contract) ~ ") limit 1"
+        ~ "select change_id from " ~ changefold.ops_table('rejections') ~ " where " ~ changefold.of_contract(contract) ~ ") limit 1"
     ) is none %}
         {% do exceptions.raise_compiler_error(
-            "No change of " ~ model.name ~ " fits its contract (see gold.rejections): most"
+            "No change of " ~ model.name ~ " fits its contract (see " ~ changefold.ops_table('rejections') ~ "): most"
             ~ " likely a data_type, the key or the entity's name is wrong in "
-            ~ contract_file(model) ~ "."
+            ~ changefold.contract_file(model) ~ "."
         ) %}
     {% endif %}
 {% endmacro %}

@@ -2,15 +2,15 @@
 {#- Places in the log of what was said of a row and takes no part in it: messages that a decoder rejected,
     of an entity by its names in the feeds, and changes that do not fit the contract. A message that
     does not say its place has none. -#}
-{%- for feed in feeds_read() %}
+{%- for feed in changefold.feeds_read() %}
 select
     row_key,
     change_position,
     decoded_run
-from {{ this.incorporate(path={'schema': 'silver', 'identifier': feed ~ '_decoded'}) }}
+from {{ changefold.feed_table(feed, 'decoded') }}
 where outcome = 'rejected'
     and entity in (
-        {%- for entity in entities %}{{ sql_text(entity) }}{{ ', ' if not loop.last }}{% endfor -%}
+        {%- for entity in entities %}{{ changefold.sql_text(entity) }}{{ ', ' if not loop.last }}{% endfor -%}
     )
     and row_key is not null
 {{ 'union all' if contract or not loop.last }}
@@ -20,7 +20,7 @@ select
     row_key,
     change_position,
     cast(null as bigint) as decoded_run
-from gold.rejections
-where {{ of_contract(contract) }}
+from {{ changefold.ops_table('rejections') }}
+where {{ changefold.of_contract(contract) }}
 {%- endif %}
 {%- endmacro %}

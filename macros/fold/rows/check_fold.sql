@@ -16,17 +16,17 @@
         {% if model.config.materialized != 'current_state' %}
             {% set mistake.says = 'its materialized must be current_state, which stages, tests and publishes it, not '
                 ~ model.config.materialized %}
-        {% elif not feeds_read() or read | reject('in', ['kept_view', 'view', 'table', 'incremental', 'ephemeral']) | list %}
+        {% elif not changefold.feeds_read() or read | reject('in', ['kept_view', 'view', 'table', 'incremental', 'ephemeral']) | list %}
             {% set mistake.says = "it folds the changes of feeds and nothing else: ref('<feed>_changes'), or a view of such;"
                 ~ ' not ' ~ (changes if changes is string else changes.identifier or changes) %}
         {% endif %}
-        {% for view in views_read() if modules.re.search('_decoded( |$)', view.depends_on.nodes | join(' '))
+        {% for view in changefold.views_read() if modules.re.search('_decoded( |$)', view.depends_on.nodes | join(' '))
             and not modules.re.search("outcome\s*=\s*'change'", view.raw_code) %}
             {% set mistake.says = 'its view ' ~ view.name ~ " lacks where outcome = 'change': what was rejected or repeated"
                 ~ ' is no change' %}
         {% endfor %}
     {% endif %}
     {% if mistake.says %}
-        {% do refuse_model(mistake.says, 'Table') %}
+        {% do changefold.refuse_model(mistake.says, 'Table') %}
     {% endif %}
 {% endmacro %}

@@ -20,8 +20,8 @@ opened as (
         {%- if what.has_clears %}
         cleared.cleared_position,
         {%- endif %}
-        {{ image_of('winner.row_after', columns) }} as image,
-        {{ missing_columns('winner', columns) }} as missing_columns
+        {{ changefold.image_of('winner.row_after', columns) }} as image,
+        {{ changefold.missing_columns('winner', columns) }} as missing_columns
     from newest
     {%- if what.has_clears %}
     full outer join cleared on newest.row_key = cleared.row_key
@@ -37,7 +37,7 @@ select
         else 'replace'
     end as _row_effect,
     {%- for column in columns %}
-    {{ typed_value(column, 'image.' ~ quoted_name(column.name)) }} as {{ quoted_name(column.name) }},
+    {{ changefold.typed_value(column, 'image.' ~ changefold.quoted_name(column.name)) }} as {{ changefold.quoted_name(column.name) }},
     {%- endfor %}
     opened.row_key as _row_key,
     change_position as _position,

@@ -57,7 +57,7 @@ sent as (
         *,
         is_alive and change_position <=> base_position as is_base,
         json_object_keys(row_after) as sent_columns,
-        {{ image_of('row_after', columns) }} as image
+        {{ changefold.image_of('row_after', columns) }} as image
     from based
     where not is_alive
         or change_position <=> base_position
@@ -74,10 +74,10 @@ folded as (
             where is_alive
         ) as newest,
         {%- for column in columns %}
-        max_by(struct(image.{{ quoted_name(column.name) }} as value, value_encoding), change_position) filter (
+        max_by(struct(image.{{ changefold.quoted_name(column.name) }} as value, value_encoding), change_position) filter (
             where is_base and row_effect <> 'replace'
-                or is_alive and array_contains(sent_columns, {{ sql_text(column.source_column) }})
-        ) as {{ quoted_name('sent_' ~ column.name) }}{{ ',' if stored or not loop.last }}
+                or is_alive and array_contains(sent_columns, {{ changefold.sql_text(column.source_column) }})
+        ) as {{ changefold.quoted_name('sent_' ~ column.name) }}{{ ',' if stored or not loop.last }}
         {%- endfor %}
         {%- if stored %}
         any_value(stored_row) as stored_row
@@ -99,11 +99,11 @@ complete as (
         {%- else %}
         array_compact(array(
             {%- for column in columns if not column.is_key %}
-            case when {{ quoted_name('sent_' ~ column.name) }} is null
+            case when {{ changefold.quoted_name('sent_' ~ column.name) }} is null
                 {%- if stored %}
                 and (has_base or stored_row is null
-                    or array_contains(stored_row._missing_columns, {{ sql_text(column.name) }}))
-                {%- endif %} then {{ sql_text(column.name) }} end{{ ',' if not loop.last }}
+                    or array_contains(stored_row._missing_columns, {{ changefold.sql_text(column.name) }}))
+                {%- endif %} then {{ changefold.sql_text(column.name) }} end{{ ',' if not loop.last }}
             {%- endfor %}
         )) as missing_columns
         {%- endif %}
@@ -116,11 +116,11 @@ complete as (
 select
     if(newest is null, 'delete', 'replace') as _row_effect,
     {%- for column in columns %}
-    {%- set name, sent = quoted_name(column.name), quoted_name('sent_' ~ column.name) %}
-    {%- set typed = typed_value(column, sent ~ '.value', sent ~ '.value_encoding') %}
+    {%- set name, sent = changefold.quoted_name(column.name), changefold.quoted_name('sent_' ~ column.name) %}
+    {%- set typed = changefold.typed_value(column, sent ~ '.value', sent ~ '.value_encoding') %}
     {%- if stored %}
     case
-        when {{ quoted_name('sent_' ~ column.name) }} is null and not has_base then stored_row.{{ name }}
+        when {{ changefold.quoted_name('sent_' ~ column.name) }} is null and not has_base then stored_row.{{ name }}
         else {{ typed }}
     end as {{ name }},
     {%- else %}

@@ -1,6 +1,6 @@
 {% macro fold_sql(changes, entity, columns, contract, what, stored=none) -%}
 with {% if stored -%}
-{{ touched_keys(changes, entity, what, stored) }},
+{{ changefold.touched_keys(changes, entity, what, stored) }},
 
 {% endif -%}
 changes as (
@@ -14,15 +14,15 @@ changes as (
     from (
         select *
         from {{ changes }}
-        where entity = {{ sql_text(entity) }}
+        where entity = {{ changefold.sql_text(entity) }}
             and row_effect <> 'clear'
             and (
                 decoded_run > {{ what.since }}
                 {%- if what.late_from %}
-                or change_position >= {{ sql_text(what.late_from) }}
+                or change_position >= {{ changefold.sql_text(what.late_from) }}
                 {%- endif %}
             )
-            {{- still_counts(what) | indent(12) }}
+            {{- changefold.still_counts(what) | indent(12) }}
     ) as in_scope
     inner join touched
         on in_scope.row_key = touched.row_key
@@ -33,8 +33,8 @@ changes as (
     {%- else %}
     select *
     from {{ changes }}
-    where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
-        {{- still_counts(what) | indent(8) }}
+    where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear'
+        {{- changefold.still_counts(what) | indent(8) }}
     {%- endif %}
 ),
 
@@ -42,14 +42,14 @@ changes as (
 fitting as (
     select changes.*
     from changes
-    {{ without_rejected(contract) | indent(4) }}
+    {{ changefold.without_rejected(contract) | indent(4) }}
 ),
 {%- if what.has_clears %}
 
-{{ cleared_keys(
+{{ changefold.cleared_keys(
     'cleared',
     'select * from touched' if stored else 'select distinct row_key from fitting',
-    clears_of(changes, entity, what),
+    changefold.clears_of(changes, entity, what),
     bounded=stored
 ) }},
 {%- endif %}
@@ -61,9 +61,9 @@ ambiguous as (
         row_key,
         left(change_position, 6) as epoch
     from {{ changes }} as changes
-    {{ without_rejected(contract) | indent(4) }}
-    where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
-        {{- still_counts(what) | indent(8) }}
+    {{ changefold.without_rejected(contract) | indent(4) }}
+    where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear'
+        {{- changefold.still_counts(what) | indent(8) }}
     {%- if stored %}
         and row_key in (select row_key from touched)
     {%- endif %}
@@ -82,8 +82,8 @@ ambiguous as (
 ),
 {%- endif %}
 {% if what.has_parts %}
-{{ fold_parts(columns, what, stored) }}
+{{ changefold.fold_parts(columns, what, stored) }}
 {%- else %}
-{{ fold_images(columns, what) }}
+{{ changefold.fold_images(columns, what) }}
 {%- endif %}
 {%- endmacro %}

@@ -1,5 +1,5 @@
 {% macro nothing_new(entity) -%}
 -- nothing new of {{ tojson(entity) }}
 select * from {{ this }} where false
-{{ fold_end() }}
+{{ changefold.fold_end() }}
 {%- endmacro %}

@@ -2,7 +2,7 @@
 {% macro _key_surely_fits(keys) -%}
 {%- set parts = [] -%}
 {%- for key in keys -%}
-    {%- set text = 'image.' ~ quoted_name(key.name) -%}
+    {%- set text = 'image.' ~ changefold.quoted_name(key.name) -%}
     {%- do parts.append(text) -%}
     {%- if key.data_type not in ['tinyint', 'smallint', 'int', 'bigint'] -%}
 {{ text }} not rlike r'[\x00-\x1f"\\]'

@@ -1,14 +1,14 @@
 {# Of a text that is no whole number, Spark's cast to one is NULL; so is that of any number that it changed. #}
 {% macro _value_surely_fits(column, image) -%}
 {%- set type = column.data_type -%}
-{%- set text = 'image.' ~ quoted_name(column.name) -%}
-{%- set value = typed_value(dict(column, wire_encoding=none), text) -%}
-{%- set is_quoted = 'contains(' ~ image ~ ', ' ~ sql_text('"' ~ column.source_column ~ '":"') ~ ')' -%}
-{%- set fits = 'not (' ~ misfit_rules(dict(column, is_key=false, is_required=false), value, ' or ') ~ ')' -%}
+{%- set text = 'image.' ~ changefold.quoted_name(column.name) -%}
+{%- set value = changefold.typed_value(dict(column, wire_encoding=none), text) -%}
+{%- set is_quoted = 'contains(' ~ image ~ ', ' ~ changefold.sql_text('"' ~ column.source_column ~ '":"') ~ ')' -%}
+{%- set fits = 'not (' ~ changefold.misfit_rules(dict(column, is_key=false, is_required=false), value, ' or ') ~ ')' -%}
 {%- if '<' in type -%}
     {%- set rule = 'false' -%}
 {%- elif column.wire_encoding -%}
-    {%- set wire = wire_value(text, type, column.wire_encoding) -%}
+    {%- set wire = changefold.wire_value(text, type, column.wire_encoding) -%}
     {# only YDB's numbers may be of any year #}
     {%- set rule = 'year(' ~ wire ~ ') between 1 and 9999' if column.wire_encoding.startswith('ydb.') and type != 'string'
         and not column.any_year else wire ~ ' is not null' -%}

@@ -14,14 +14,14 @@ case
                         {%- endfor %}
                     )" \s*:\s* (?:[\[{]|-?[0-9]+[.eE])'
                     and {% endif -%}
-                    {{ image }} rlike {{ connect_inexact_number() }}
+                    {{ image }} rlike {{ changefold.connect_inexact_number() }}
                 then to_json(transform_values(
-                    {{ connect_exact_values(image) | indent(20) }},
+                    {{ changefold.connect_exact_values(image) | indent(20) }},
                     (name, value) -> case
                         when to_json(value) rlike r'^[{\[]'
-                            then {{ connect_without_quotes('to_json(value)') }}
+                            then {{ changefold.connect_without_quotes('to_json(value)') }}
                         when cast(value as string) rlike r'^\x01-?[0-9]'
-                            and {{ image }} rlike {{ connect_long_number() }}
+                            and {{ image }} rlike {{ changefold.connect_long_number() }}
                             then substring(cast(value as string), 2)
                         else cast(value as string)
                     end

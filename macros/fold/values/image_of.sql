@@ -1,17 +1,17 @@
 {% macro image_of(change, columns, is_exact=true) -%}
 {%- set is_renamed = columns | map(attribute='name') | list != columns | map(attribute='source_column') | list -%}
 {{ 'cast(' if is_renamed }}from_json(
-            {{ exact_image(change, columns) if is_exact else change }},
+            {{ changefold.exact_image(change, columns) if is_exact else change }},
             '
             {%- for column in columns -%}
-                {{ sql_text(quoted_name(column.source_column))[1:-1] }} string{{ ',' if not loop.last }}
+                {{ changefold.sql_text(changefold.quoted_name(column.source_column))[1:-1] }} string{{ ',' if not loop.last }}
                 {{- '' if loop.last else ('\n            ' if loop.index is divisibleby 5 else ' ') }}
             {%- endfor -%}
             '
         )
         {%- if is_renamed %} as struct<
             {%- for column in columns %}
-            {{ quoted_name(column.name) }}: string{{ ',' if not loop.last }}
+            {{ changefold.quoted_name(column.name) }}: string{{ ',' if not loop.last }}
             {%- endfor %}
         >)
         {%- endif %}

@@ -10,13 +10,13 @@ case
             when {{ change }}.row_effect = 'replace' then {{ 'transform(' if names != sources }}array_except(
                 array(
                     {%- for source in sources %}
-                    {{- '\n                    ' if loop.index0 is divisibleby 5 else ' ' }}{{ sql_text(source) }}{{ ',' if not loop.last }}
+                    {{- '\n                    ' if loop.index0 is divisibleby 5 else ' ' }}{{ changefold.sql_text(source) }}{{ ',' if not loop.last }}
                     {%- endfor %}
                 ),
                 json_object_keys({{ change }}.row_after)
             )
             {%- if names != sources %},
-            name -> element_at({{ sql_array(names) }}, cast(array_position({{ sql_array(sources) }}, name) as int)))
+            name -> element_at({{ changefold.sql_array(names) }}, cast(array_position({{ changefold.sql_array(sources) }}, name) as int)))
             {%- endif %}
             else cast(array() as array<string>)
         end

@@ -10,8 +10,8 @@
 value_encoding = 'wire'
         and {% endif -%}
 {%- for column in columns -%}
-{{ _value_surely_fits(column, image) }}
+{{ changefold._value_surely_fits(column, image) }}
         and {% endfor -%}
-{{ _key_surely_fits(keys) }}
+{{ changefold._key_surely_fits(keys) }}
         and (locate('{', {{ image }}, 2) = 0 or substring({{ image }}, 2) not rlike r'[{]\s*"')
 {%- endmacro %}

@@ -10,14 +10,14 @@
     {%- elif type.startswith('array<') or type.startswith('map<') or type.startswith('struct<') -%}
         {#- within a struct: of an array that is the whole text Spark raises what it cannot read -#}
         from_json(
-            concat('{"value":', {{ text }}, '}'), {{ sql_text('struct<value: ' ~ type ~ '>') }}
+            concat('{"value":', {{ text }}, '}'), {{ changefold.sql_text('struct<value: ' ~ type ~ '>') }}
         ).value
     {%- else -%} try_cast({{ text }} as {{ type }})
     {%- endif -%}
 {%- endset -%}
 {%- if column.wire_encoding -%}
     case {{ value_encoding }}
-            when 'wire' then {{ wire_value(text, type, column.wire_encoding) }}
+            when 'wire' then {{ changefold.wire_value(text, type, column.wire_encoding) }}
             else {{ plain }}
         end
 {%- else -%}

@@ -1,6 +1,6 @@
 {% macro _nodes_read() %}
     {# what the current model reads, directly or through others, as far as the decoded feeds; looked up once #}
-    {% set known = run_state().setdefault('nodes_read', {}) if execute else {} %}
+    {% set known = changefold.run_state().setdefault('nodes_read', {}) if execute else {} %}
     {% if model.unique_id in known %}
         {{ return(known[model.unique_id]) }}
     {% endif %}

@@ -7,23 +7,23 @@
         'new_changes': 0, 'restarts': {}, 'read_again': [], 'effects': [], 'has_scopes': false, 'has_write_times': false,
         'has_new_clears': false,
     } %}
-    {% if is_building() %}
+    {% if changefold.is_building() %}
         {% do what.update(places) %}
         {% do what.update({'has_inserts': 'insert_if_absent' in places.effects}) %}
         {% if since is not none %}
             {% do what.update(
-                (find_history_scope if as_history else find_scope)(changes, entity, entities, what, stored)
+                (changefold.find_history_scope if as_history else changefold.find_scope)(changes, entity, entities, what, stored)
             ) %}
         {% endif %}
         {% set unplain = [] %}
-        {% for view in views_read() if not is_plain_view(view) %}
+        {% for view in changefold.views_read() if not changefold.is_plain_view(view) %}
             {% do unplain.append(view) %}
         {% endfor %}
         {% if what.is_new and (unplain or not places.is_known) %}
             {% set scope = ' and (decoded_run > ' ~ since ~ ' or change_position >= '
-                ~ sql_text(what.first) ~ ')' if since is not none else '' %}
-            {% do what.update({'effects': fetch_rows(
-                'select distinct row_effect from ' ~ changes ~ ' where entity = ' ~ sql_text(entity) ~ scope
+                ~ changefold.sql_text(what.first) ~ ')' if since is not none else '' %}
+            {% do what.update({'effects': changefold.fetch_rows(
+                'select distinct row_effect from ' ~ changes ~ ' where entity = ' ~ changefold.sql_text(entity) ~ scope
             ) | map(attribute=0) | list}) %}
             {% if what.effects and not places.is_known %}
                 {% do exceptions.raise_compiler_error(

@@ -9,7 +9,7 @@
        has all such epochs, which a history is made of. #}
     {% set own, streams = [], {} %}
     {% for feed in feeds %}
-        {% set places = places_of(feed) %}
+        {% set places = changefold.places_of(feed) %}
         {% for entity in entities if entity in places.of_entity %}
             {% do own.extend(places.of_entity[entity]) %}
             {% do streams.update({feed: places.streams} if places.streams else {}) %}

@@ -1,8 +1,8 @@
 {% macro is_full_fold(published, contract) %}
-    {% if not is_building() %}
+    {% if not changefold.is_building() %}
         {{ return(true) }}
     {% endif %}
-    {% set refreshes = find_refreshes(feeds_read()) %}
+    {% set refreshes = changefold.find_refreshes(changefold.feeds_read()) %}
     {% if refreshes.cut_off %}
         {# what is known of the feed's log is new already, its changes are not #}
         {% set feed = refreshes.cut_off[0] %}
@@ -13,7 +13,7 @@
     {% endif %}
     {{ return(
         published is none or load_cached_relation(this) is none or should_full_refresh()
-        or is_rebuild() or published.contract != contract
+        or changefold.is_rebuild() or published.contract != contract
         or refreshes.newest_run > published.folded_run
     ) }}
 {% endmacro %}

@@ -21,6 +21,6 @@ select
             {%- endif %}
         from {{ changes }} as changes
         left join {{ stored }} as stored on changes.row_key = stored._row_key
-        where changes.entity = {{ sql_text(entity) }} and changes.decoded_run > {{ what.since }}
-            {{- still_counts(what) | indent(12) }}
+        where changes.entity = {{ changefold.sql_text(entity) }} and changes.decoded_run > {{ what.since }}
+            {{- changefold.still_counts(what) | indent(12) }}
 {%- endmacro %}

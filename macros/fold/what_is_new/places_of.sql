@@ -1,14 +1,14 @@
 {% macro places_of(feed) %}
     {# What ops.places knows of a feed, asked once in a run, after the feed is decoded: its rows by entity,
        and the first run in which it streamed in each epoch, whatever the entity. #}
-    {% set known = run_state().setdefault('places', {}) %}
+    {% set known = changefold.run_state().setdefault('places', {}) %}
     {% if execute and feed not in known %}
         {% set found = {'of_entity': {}, 'streams': {}} %}
-        {% for row in fetch_json(
+        {% for row in changefold.fetch_json(
             "select entity, epoch, kind, min(nullif(position_scope, '')) as first_scope,"
             ~ " max(nullif(position_scope, '')) as last_scope, collect_set(row_effect) as effects,"
             ~ " bool_or(startswith(position_scope, 'write time/')) as has_write_times,"
-            ~ " min(first_run) as first_run from ops.places where feed = " ~ sql_text(feed)
+            ~ " min(first_run) as first_run from " ~ changefold.ops_table('places') ~ " where feed = " ~ changefold.sql_text(feed)
             ~ " group by entity, epoch, kind"
         ) %}
             {% do found.of_entity.setdefault(row.entity, []).append(dict(row, feed=feed)) %}

@@ -1,9 +1,9 @@
 {% macro touched_keys(changes, entity, what, stored) -%}
 {%- if what.has_new_clears -%}
-{{ cleared_keys(
+{{ changefold.cleared_keys(
     'newly_cleared',
     'select _row_key as row_key from ' ~ stored,
-    clears_of(changes, entity, what, only_new=true)
+    changefold.clears_of(changes, entity, what, only_new=true)
 ) }},
 
 {% endif -%}
@@ -14,10 +14,10 @@ deleted as (
         row_key,
         max(change_position) as deleted_position
     from {{ changes }}
-    where entity = {{ sql_text(entity) }}
+    where entity = {{ changefold.sql_text(entity) }}
         and row_effect = 'delete'
-        and change_position >= {{ sql_text(what.gone_from) }}
-        {{- still_counts(what) | indent(8) }}
+        and change_position >= {{ changefold.sql_text(what.gone_from) }}
+        {{- changefold.still_counts(what) | indent(8) }}
     group by row_key
 ),
 
@@ -36,7 +36,7 @@ touched as (
             new.change_position,
             new.is_late
         from (
-        {{ new_changes(changes, entity, what, stored) }}
+        {{ changefold.new_changes(changes, entity, what, stored) }}
         ) as new
         {%- if what.gone_from %}
         left anti join deleted

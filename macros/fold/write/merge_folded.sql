@@ -9,9 +9,9 @@ when matched and folded._row_effect = 'delete' then
 when matched and folded._row_effect = 'replace' then
     update set
         {%- for column in columns %}
-        {{ quoted_name(column.name) }} = folded.{{ quoted_name(column.name) }}{{ ',' if not loop.last }}
+        {{ changefold.quoted_name(column.name) }} = folded.{{ changefold.quoted_name(column.name) }}{{ ',' if not loop.last }}
         {%- endfor %}
 when not matched and folded._row_effect = 'replace' then
-    insert ({{ column_names(columns) }})
-    values ({{ column_names(columns, 'folded.') }})
+    insert ({{ changefold.column_names(columns) }})
+    values ({{ changefold.column_names(columns, 'folded.') }})
 {%- endmacro %}

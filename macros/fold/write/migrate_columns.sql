@@ -8,25 +8,25 @@
     {% set statements = [] %}
     {% for column in columns %}
         {% set from_type = stored.get(column.name | lower) %}
-        {% set to_type = stored_type(column.data_type) %}
+        {% set to_type = changefold.stored_type(column.data_type) %}
         {% if from_type is none %}
-            {% do statements.append('add column ' ~ quoted_name(column.name) ~ ' ' ~ to_type) %}
+            {% do statements.append('add column ' ~ changefold.quoted_name(column.name) ~ ' ' ~ to_type) %}
         {% elif from_type | replace(' ', '') != to_type | lower %}
-            {% set is_wide = is_widening(from_type, to_type) %}
+            {% set is_wide = changefold.is_widening(from_type, to_type) %}
             {% set is_empty = not is_wide and not is_published
-                and fetch_value('select 1 from ' ~ relation ~ ' limit 1') is none %}
+                and changefold.fetch_value('select 1 from ' ~ relation ~ ' limit 1') is none %}
             {% if not is_wide and not is_empty %}
                 {% do exceptions.raise_compiler_error(
                     "Column " ~ column.name ~ " of " ~ relation ~ " is " ~ from_type
                     ~ " and cannot become " ~ to_type ~ ": Iceberg only widens types. Nothing was"
-                    ~ " written. Set data_type back to " ~ from_type ~ " in " ~ contract_file(model)
+                    ~ " written. Set data_type back to " ~ from_type ~ " in " ~ changefold.contract_file(model)
                     ~ ", or give the column another name, or rebuild the table in one commit, which"
                     ~ " readers see untested: dbt run -s " ~ model.name ~ " --target rebuild"
                 ) %}
             {% endif %}
             {% do statements.extend([
-                'drop column ' ~ quoted_name(column.name), 'add column ' ~ quoted_name(column.name) ~ ' ' ~ to_type,
-            ] if is_empty else ['alter column ' ~ quoted_name(column.name) ~ ' type ' ~ to_type]) %}
+                'drop column ' ~ changefold.quoted_name(column.name), 'add column ' ~ changefold.quoted_name(column.name) ~ ' ' ~ to_type,
+            ] if is_empty else ['alter column ' ~ changefold.quoted_name(column.name) ~ ' type ' ~ to_type]) %}
         {% endif %}
     {% endfor %}
     {% for statement in statements %}

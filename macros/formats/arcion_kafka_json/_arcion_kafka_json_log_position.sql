@@ -3,12 +3,12 @@
     case
         when kind = '0' then '{{ '0' * 20 }}'
         when source.file <> '' then concat(
-            {{ arcion_log_number('source.file') }},
+            {{ changefold.arcion_log_number('source.file') }},
             '/',
-            {{ padded_digits('source.pos', 20) }},
+            {{ changefold.padded_digits('source.pos', 20) }},
             '/',
-            {{ padded_digits("coalesce(source.row, '0')", 10) }}
+            {{ changefold.padded_digits("coalesce(source.row, '0')", 10) }}
         )
-        when kafka_offset is not null then {{ message_position() | indent(8) }}
+        when kafka_offset is not null then {{ changefold.message_position() | indent(8) }}
     end
 {%- endmacro %}

@@ -1,5 +1,5 @@
 {% macro decode_arcion_kafka_json(messages, epoch='0', keys={}, arcion={}, lacks=[]) -%}
-{%- set arcion = arcion_options(arcion) -%}
+{%- set arcion = changefold.arcion_options(arcion) -%}
 {%- set envelope = {
     'op': 'string',
     'before': 'string',
@@ -17,7 +17,7 @@ with readable as (
     from {{ messages }}
 ),
 
-{{ connect_rows('readable', envelope, lacks=lacks) }},
+{{ changefold.connect_rows('readable', envelope, lacks=lacks) }},
 
 described as (
     select
@@ -41,15 +41,15 @@ described as (
         ) end as entity,
         coalesce(nullif(envelope.source.gtid, ''), nullif(envelope.transaction.id, ''))
             as transaction_id,
-        {{ connect_timestamp('envelope.source.ts_ms') }} as committed_at
+        {{ changefold.connect_timestamp('envelope.source.ts_ms') }} as committed_at
     from connect_rows
 ),
 
 with_columns as (
     select
         *,
-        {{ connect_key_columns(keys) | indent(8) }} as key_columns,
-        {{ by_entity(arcion.columns) | indent(8) }} as declared_columns
+        {{ changefold.connect_key_columns(keys) | indent(8) }} as key_columns,
+        {{ changefold.by_entity(arcion.columns) | indent(8) }} as declared_columns
     from described
 ),
 
@@ -58,11 +58,11 @@ with_keys as (
         *,
         case
             when message_key is null or op = 'u'
-                then {{ connect_key_in('row_after', 'key_columns') | indent(16) }}
+                then {{ changefold.connect_key_in('row_after', 'key_columns') | indent(16) }}
         end as key_after,
         case
             when message_key is null or op = 'u'
-                then {{ connect_key_in('row_before', 'key_columns') | indent(16) }}
+                then {{ changefold.connect_key_in('row_before', 'key_columns') | indent(16) }}
         end as key_before
     from with_columns
 ),
@@ -74,8 +74,8 @@ keyed as (
         -- message that cannot be read may have a column twice, which no map takes
         message_finding is null
         and coalesce(if(op = 'u', key_before <> key_after, false), false) as has_moved,
-        {{ _arcion_kafka_json_log_position() | indent(8) }} as log_position,
-        {{ _arcion_kafka_json_finding() | indent(8) }} as finding
+        {{ changefold._arcion_kafka_json_log_position() | indent(8) }} as log_position,
+        {{ changefold._arcion_kafka_json_finding() | indent(8) }} as finding
     from with_keys
 ),
 
@@ -86,14 +86,14 @@ typed as (
         if(has_moved, key_before, null) as old_key,
         case
             -- a row that moves takes along what the update does not send
-            when has_moved then {{ arcion_overlaid_image('row_before', 'row_after') | indent(16) }}
+            when has_moved then {{ changefold.arcion_overlaid_image('row_before', 'row_after') | indent(16) }}
             else row_after
         end as row_after,
-        {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
+        {{ changefold.change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
         case
             when kind = '0' then null
             when coalesce(source.file, '') = '' then concat_ws('/', topic, kafka_partition)
-            else concat_ws('/', source.name, {{ arcion_log_name('source.file') }})
+            else concat_ws('/', source.name, {{ changefold.arcion_log_name('source.file') }})
         end as position_scope,
         case op
             when 'r' then 'snapshot'
@@ -111,7 +111,7 @@ with_effects as (
         case
             when message_finding is null and op <> 'd'
                 and size(array_except(key_columns, json_object_keys(row_after))) > 0
-                then {{ arcion_overlaid_image(
+                then {{ changefold.arcion_overlaid_image(
                     "to_json(map_from_arrays(
                         key_columns, from_json(row_key, 'array<string>')
                     ))",
@@ -133,10 +133,10 @@ with_effects as (
 ),
 
 found as (
-    {{ split_key_changes('with_effects') | indent(4) }}
+    {{ changefold.split_key_changes('with_effects') | indent(4) }}
 )
 
-{{ found_changes('found', [
+{{ changefold.found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)',
     'entity',
     "coalesce(row_key, '')",

@@ -15,5 +15,5 @@
         {%- set quoted = quote ~ plain ~ '(?:' ~ pair ~ plain ~ ')*+' ~ quote -%}
     {%- endif -%}
     {%- set pattern = delimiter ~ '(' ~ quoted ~ '|[^' ~ delimiter ~ quote ~ ']*+)' -%}
-    regexp_extract_all(concat({{ sql_text(csv.delimiter) }}, {{ record }}), {{ sql_text(pattern) }}, 1)
+    regexp_extract_all(concat({{ changefold.sql_text(csv.delimiter) }}, {{ record }}), {{ changefold.sql_text(pattern) }}, 1)
 {%- endmacro %}

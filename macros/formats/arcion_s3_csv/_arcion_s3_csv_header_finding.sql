@@ -11,13 +11,13 @@
         )
         when not is_snapshot and get(fields, 2) rlike '^"?[0-3]"?$'
             then 'schema_payload_mismatch: the file has no header; the feed''s options say that it has one'
-        when is_snapshot and {{ _arcion_s3_csv_names(csv) }} <> transform(names, name -> lower(name)) then concat(
+        when is_snapshot and {{ changefold._arcion_s3_csv_names(csv) }} <> transform(names, name -> lower(name)) then concat(
             'schema_payload_mismatch: the file''s header is ', array_join(fields, ', '),
             '; the declared columns are ', array_join(names, ', ')
         )
         when not is_snapshot then get(transform(
             filter(
-                transform({{ _arcion_s3_csv_names(csv) }}, (field, number) -> struct(
+                transform({{ changefold._arcion_s3_csv_names(csv) }}, (field, number) -> struct(
                     field,
                     get(names, cast(number div 3 as int)) as name,
                     -- as a word of it; the longest, because one name may begin with another

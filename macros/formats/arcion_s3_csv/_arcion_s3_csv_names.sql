@@ -1,3 +1,3 @@
 {% macro _arcion_s3_csv_names(csv) -%}
-    transform(fields, field -> lower(trim({{ _arcion_s3_csv_text('field', csv) }})))
+    transform(fields, field -> lower(trim({{ changefold._arcion_s3_csv_text('field', csv) }})))
 {%- endmacro %}

@@ -8,8 +8,8 @@ with records as (
         regexp_extract(file_path, '([^/]*)/[^/]*$', 1) as folder,
         file_line,
         transform(
-            {{ _arcion_s3_csv_fields("regexp_replace(raw_value, r'\\r$', '')", csv) }},
-            field -> {{ _arcion_s3_csv_text('field', csv) | indent(12) }}
+            {{ changefold._arcion_s3_csv_fields("regexp_replace(raw_value, r'\\r$', '')", csv) }},
+            field -> {{ changefold._arcion_s3_csv_text('field', csv) | indent(12) }}
         ) as fields
     from {{ messages }}
     where raw_encoding = 'text'

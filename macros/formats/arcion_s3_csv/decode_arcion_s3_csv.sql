@@ -1,13 +1,13 @@
 {% macro decode_arcion_s3_csv(messages, epoch='0', keys={}, csv={}, arcion={}) -%}
-{%- set csv = csv_options(csv) -%}
-{%- set arcion = arcion_options(arcion) -%}
+{%- set csv = changefold.csv_options(csv) -%}
+{%- set arcion = changefold.arcion_options(arcion) -%}
 with named as (
     select
         *,
         regexp_replace(raw_value, r'\r\z', '') as record,
-        {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(8) }} as entity,
+        {{ changefold.arcion_entity_of_file(arcion.files, arcion.location) | indent(8) }} as entity,
         {%- if arcion.snapshot_files %}
-        contains({{ arcion_path(arcion.location) }}, {{ sql_text(arcion.snapshot_files) }}) as is_snapshot
+        contains({{ changefold.arcion_path(arcion.location) }}, {{ changefold.sql_text(arcion.snapshot_files) }}) as is_snapshot
         {%- else %}
         false as is_snapshot
         {%- endif %}
@@ -17,15 +17,15 @@ with named as (
 separated as (
     select
         *,
-        case when raw_encoding = 'text' then {{ _arcion_s3_csv_fields('record', csv) }} end as fields,
+        case when raw_encoding = 'text' then {{ changefold._arcion_s3_csv_fields('record', csv) }} end as fields,
         {%- if arcion.snapshot_columns %}
         if(
             is_snapshot,
-            {{ by_entity(dict(arcion.columns, **arcion.snapshot_columns)) | indent(12) }},
-            {{ by_entity(arcion.columns) | indent(12) }}
+            {{ changefold.by_entity(dict(arcion.columns, **arcion.snapshot_columns)) | indent(12) }},
+            {{ changefold.by_entity(arcion.columns) | indent(12) }}
         ) as names
         {%- else %}
-        {{ by_entity(arcion.columns) | indent(8) }} as names
+        {{ changefold.by_entity(arcion.columns) | indent(8) }} as names
         {%- endif %}
     from named
 ),
@@ -45,7 +45,7 @@ headers as (
     select
         landed_batch,
         file_path,
-        {{ _arcion_s3_csv_header_finding(csv) | indent(8) }} as header_finding
+        {{ changefold._arcion_s3_csv_header_finding(csv) | indent(8) }} as header_finding
     from measured
     where file_line = 1
 ),
@@ -59,19 +59,19 @@ told_apart as (
             when is_snapshot then transform(names, (name, number) -> struct(
                 name,
                 '1' as bit,
-                {{ _arcion_s3_csv_value('fields[number]', csv) | indent(16) }} as after,
+                {{ changefold._arcion_s3_csv_value('fields[number]', csv) | indent(16) }} as after,
                 struct(cast(null as string) as text, 'missing' as kind) as before
             ))
             else transform(names, (name, number) -> struct(
                 name,
-                {{ _arcion_s3_csv_text('fields[3 * number + 2]', csv) }} as bit,
-                {{ _arcion_s3_csv_value('fields[3 * number]', csv) | indent(16) }} as after,
-                {{ _arcion_s3_csv_value('fields[3 * number + 1]', csv) | indent(16) }} as before
+                {{ changefold._arcion_s3_csv_text('fields[3 * number + 2]', csv) }} as bit,
+                {{ changefold._arcion_s3_csv_value('fields[3 * number]', csv) | indent(16) }} as after,
+                {{ changefold._arcion_s3_csv_value('fields[3 * number + 1]', csv) | indent(16) }} as before
             ))
         end as cells,
-        if(is_snapshot, null, {{ _arcion_s3_csv_text('get(fields, field_count - 3)', csv) }}) as op,
-        if(is_snapshot, null, {{ _arcion_s3_csv_text('get(fields, field_count - 2)', csv) }}) as cursor,
-        {{ _arcion_s3_csv_record_finding(csv) | indent(8) }} as message_finding
+        if(is_snapshot, null, {{ changefold._arcion_s3_csv_text('get(fields, field_count - 3)', csv) }}) as op,
+        if(is_snapshot, null, {{ changefold._arcion_s3_csv_text('get(fields, field_count - 2)', csv) }}) as cursor,
+        {{ changefold._arcion_s3_csv_record_finding(csv) | indent(8) }} as message_finding
     from measured
     {%- if csv.header %}
     left join headers
@@ -79,5 +79,5 @@ told_apart as (
     {%- endif %}
 ),
 
-{{ arcion_s3_changes('told_apart', epoch, keys, arcion) }}
+{{ changefold.arcion_s3_changes('told_apart', epoch, keys, arcion) }}
 {%- endmacro %}

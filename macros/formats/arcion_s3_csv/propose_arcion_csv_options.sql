@@ -4,7 +4,7 @@
     header is not documented: `name_NEW`, `new.name` and the like lose what is not the column's name.
 #}
 {% macro propose_arcion_csv_options(feed) %}
-    {% do say_arcion_options(feed, fetch_rows(arcion_csv_columns(
-        'bronze.' ~ feed ~ '_messages', feed_options(feed).csv
+    {% do changefold.say_arcion_options(feed, changefold.fetch_rows(changefold.arcion_csv_columns(
+        changefold.feed_table(feed, 'messages'), changefold.feed_options(feed).csv
     ))) %}
 {% endmacro %}

@@ -1,5 +1,5 @@
 {% macro decode_arcion_s3_json(messages, epoch='0', keys={}, arcion={}, lacks=[]) -%}
-{%- set arcion = arcion_options(arcion) -%}
+{%- set arcion = changefold.arcion_options(arcion) -%}
 with parsed as (
     select
         *,
@@ -35,7 +35,7 @@ opened as (
                 try_variant_get(members['tableName'], '$.namespace.schema', 'string'),
                 try_variant_get(members['tableName'], '$.name', 'string')
             ), ''),
-            {{ arcion_entity_of_file(arcion.files, arcion.location) | indent(12) }}
+            {{ changefold.arcion_entity_of_file(arcion.files, arcion.location) | indent(12) }}
         ) as entity
     from members
 ),
@@ -47,7 +47,7 @@ told_apart as (
             when is_snapshot then transform(map_keys(members), name -> struct(
                 name,
                 '1' as bit,
-                {{ _arcion_s3_json_value('members') | indent(16) }} as after,
+                {{ changefold._arcion_s3_json_value('members') | indent(16) }} as after,
                 struct(cast(null as string) as text, 'missing' as kind) as before
             ))
             else transform(
@@ -61,8 +61,8 @@ told_apart as (
                 name -> struct(
                     name,
                     cast(exists_members[name] as string) as bit,
-                    {{ _arcion_s3_json_value('after_members') | indent(20) }} as after,
-                    {{ _arcion_s3_json_value('before_members') | indent(20) }} as before
+                    {{ changefold._arcion_s3_json_value('after_members') | indent(20) }} as after,
+                    {{ changefold._arcion_s3_json_value('before_members') | indent(20) }} as before
                 )
             )
         end as cells,
@@ -71,7 +71,7 @@ told_apart as (
             when members is null
                 then 'bad_json: not one JSON object, or one with two members of one name'
             {%- if 'escape' not in lacks %}
-            when {{ has_lone_surrogate('raw_value') | indent(16) }}
+            when {{ changefold.has_lone_surrogate('raw_value') | indent(16) }}
                 then 'bad_json: an escape is half of a surrogate pair'
             {%- endif %}
             -- not by the type's name: to print it for a deeply nested value overflows the stack
@@ -88,7 +88,7 @@ told_apart as (
                 ),
                 value -> to_json(value) rlike r'^[-0-9\[{](?s:.*)(?:[.E]|Infinity)|^"-?Infinity"'
             )
-                and regexp_replace(raw_value, r'{{ _json_string_pattern() }}', '""') rlike
+                and regexp_replace(raw_value, r'{{ changefold._json_string_pattern() }}', '""') rlike
                     r'[0-9]{39}|(?=[0-9.]{40})[0-9]+\.[0-9]|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
                 then 'bad_json: a number of more than 38 digits, or beyond a double'
             {%- for image in ['before', 'after', 'exists'] %}
@@ -100,5 +100,5 @@ told_apart as (
     from opened
 ),
 
-{{ arcion_s3_changes('told_apart', epoch, keys, arcion) }}
+{{ changefold.arcion_s3_changes('told_apart', epoch, keys, arcion) }}
 {%- endmacro %}

@@ -3,5 +3,5 @@
     image before of every update and delete; where all columns are, nothing tells which are the key.
 #}
 {% macro propose_arcion_json_options(feed) %}
-    {% do say_arcion_options(feed, fetch_rows(arcion_json_columns('bronze.' ~ feed ~ '_messages'))) %}
+    {% do changefold.say_arcion_options(feed, changefold.fetch_rows(changefold.arcion_json_columns(changefold.feed_table(feed, 'messages')))) %}
 {% endmacro %}

@@ -10,9 +10,9 @@
     ) end
     {%- endset -%}
     {%- if given is string -%}
-    coalesce({{ named }}, {{ sql_text(given) }})
+    coalesce({{ named }}, {{ changefold.sql_text(given) }})
     {%- elif given -%}
-    coalesce({{ named }}, {{ by_entity(given, 'string', 'topic') }}{{ ', topic' if by_topic }})
+    coalesce({{ named }}, {{ changefold.by_entity(given, 'string', 'topic') }}{{ ', topic' if by_topic }})
     {%- elif by_topic -%}
     coalesce({{ named }}, topic)
     {%- else -%}

@@ -17,7 +17,7 @@
         when message_type <> '0'
             then concat('message: what message_type ', message_type, ' means is not documented')
         when op = 'm' then 'message: a logical decoding message'
-        when op is null then {{ _debezium_event() | indent(8) }}
+        when op is null then {{ changefold._debezium_event() | indent(8) }}
         when source.connector = 'mongodb'
             then 'unsupported_mode: events of MongoDB are not decoded'
         when op not in ('c', 'u', 'd', 'r', 't') then concat('unknown_op: operation ', op)

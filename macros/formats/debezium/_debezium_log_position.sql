@@ -6,58 +6,58 @@
 {% macro _debezium_log_position(by_topic=false) -%}
     {%- if by_topic -%}
     concat(
-        {{ padded_number('kafka_offset', 20) }}, '/',
-        {{ padded_number('kafka_partition', 10) }}, '/',
+        {{ changefold.padded_number('kafka_offset', 20) }}, '/',
+        {{ changefold.padded_number('kafka_partition', 10) }}, '/',
         coalesce(topic, '')
     )
     {%- else -%}
     case
         when source.file <> '' then concat(
-            {{ padded_digits("regexp_extract(source.file, r'([0-9]+)$')", 20) }},
+            {{ changefold.padded_digits("regexp_extract(source.file, r'([0-9]+)$')", 20) }},
             '/',
-            {{ padded_digits("source.pos", 20) }},
+            {{ changefold.padded_digits("source.pos", 20) }},
             '/',
-            {{ padded_digits("coalesce(source.row, '0')", 10) }},
+            {{ changefold.padded_digits("coalesce(source.row, '0')", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         -- Informix counts in decimal numbers of any length
         when source.commit_lsn is not null
             and coalesce(source.connector, '') not in ('sqlserver', 'db2') then null
         when source.commit_lsn is not null then concat(
-            {{ _debezium_hex_position('source.commit_lsn') }},
+            {{ changefold._debezium_hex_position('source.commit_lsn') }},
             '/',
-            coalesce({{ _debezium_hex_position('source.change_lsn') }}, ''),
+            coalesce({{ changefold._debezium_hex_position('source.change_lsn') }}, ''),
             '/',
-            {{ padded_digits("coalesce(source.event_serial_no, '0')", 10) }},
+            {{ changefold.padded_digits("coalesce(source.event_serial_no, '0')", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         when source.lcr_position is not null then concat(
-            {{ _debezium_hex_position('source.lcr_position') }},
+            {{ changefold._debezium_hex_position('source.lcr_position') }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         when source.scn is not null and kind = '0'
-            then {{ padded_digits("source.scn", 20) }}
+            then {{ changefold.padded_digits("source.scn", 20) }}
         when source.scn is not null then concat(
-            {{ padded_digits("source.commit_scn", 20) }},
+            {{ changefold.padded_digits("source.commit_scn", 20) }},
             '/',
-            {{ padded_digits("source.scn", 20) }},
+            {{ changefold.padded_digits("source.scn", 20) }},
             '/',
-            coalesce({{ _debezium_hex_position('source.rs_id') }}, ''),
+            coalesce({{ changefold._debezium_hex_position('source.rs_id') }}, ''),
             '/',
-            {{ padded_digits("coalesce(source.ssn, '0')", 10) }},
+            {{ changefold.padded_digits("coalesce(source.ssn, '0')", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         when kind = '0'
-            then {{ padded_digits("coalesce(source.lsn, '0')", 20) }}
+            then {{ changefold.padded_digits("coalesce(source.lsn, '0')", 20) }}
         when source.sequence is null then concat(
             '00000000000000000000/',
-            {{ padded_digits("source.lsn", 20) }},
+            {{ changefold.padded_digits("source.lsn", 20) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
         when size(sequence) = 2 and coalesce(sequence[0], sequence[1]) is not null then concat(
-            {{ padded_digits("coalesce(sequence[0], '0')", 20) }},
+            {{ changefold.padded_digits("coalesce(sequence[0], '0')", 20) }},
             '/',
-            {{ padded_digits("coalesce(sequence[1], '0')", 20) }},
+            {{ changefold.padded_digits("coalesce(sequence[1], '0')", 20) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
     end

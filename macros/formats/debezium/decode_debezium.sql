@@ -26,17 +26,17 @@
     {%- do envelope.pop('unique') -%}
 {%- endif -%}
 {%- set null_defaults = {} if 'schema' in lacks else null_defaults -%}
-with {{ connect_rows(
+with {{ changefold.connect_rows(
     messages, envelope, key=key, lacks=lacks,
     lob_columns=none if 'lobs' in lacks else "if(envelope.op = 'u', envelope.lob_columns, null)",
-    placeholder=unavailable_value_placeholder or connect_placeholder(),
+    placeholder=unavailable_value_placeholder or changefold.connect_placeholder(),
     may_be_unavailable='true' if unavailable_value_placeholder else "envelope.source.connector in ('postgresql', 'oracle')"
 ) }},
 
 described as (
     select
         * except (envelope),
-        {{ _debezium_op(by_topic) | indent(8) }} as op,
+        {{ changefold._debezium_op(by_topic) | indent(8) }} as op,
         envelope.source,
         envelope.message_type,
         envelope.status,
@@ -47,7 +47,7 @@ described as (
         envelope.transaction.id as transaction_name,
         envelope.transaction.total_order as number_in_transaction,
         coalesce(envelope.source.snapshot, 'false') as snapshot,
-        {{ _debezium_kind(by_topic) | indent(8) }} as kind,
+        {{ changefold._debezium_kind(by_topic) | indent(8) }} as kind,
         from_json(envelope.source.sequence, 'array<string>') as sequence
     from connect_rows
 ),
@@ -55,29 +55,29 @@ described as (
 placed as (
     select
         *,
-        {{ _debezium_entity(catalog, by_topic, entity) | indent(8) }} as entity,
-        {{ _debezium_log_position(by_topic) | indent(8) }} as log_position,
-        {{ padded_number("try_cast(number_in_transaction as bigint)", 20) }} as transaction_position,
-        {{ _debezium_transaction_id() | indent(8) }} as transaction_id,
-        {{ _debezium_committed_at() | indent(8) }} as committed_at
+        {{ changefold._debezium_entity(catalog, by_topic, entity) | indent(8) }} as entity,
+        {{ changefold._debezium_log_position(by_topic) | indent(8) }} as log_position,
+        {{ changefold.padded_number("try_cast(number_in_transaction as bigint)", 20) }} as transaction_position,
+        {{ changefold._debezium_transaction_id() | indent(8) }} as transaction_id,
+        {{ changefold._debezium_committed_at() | indent(8) }} as committed_at
     from described
 ),
 
 keyed as (
     select
         *,
-        {{ change_position(
+        {{ changefold.change_position(
             epoch,
             'kind',
             'log_position' if by_topic else "log_position || coalesce('/' || transaction_position, '')"
         ) | indent(8) }} as change_position,
         {%- if by_topic %}
-        {{ connect_key_columns(keys) | indent(8) }} as key_columns,
+        {{ changefold.connect_key_columns(keys) | indent(8) }} as key_columns,
         {%- elif keys %}
-        {{ by_entity(keys) | indent(8) }} as key_columns,
+        {{ changefold.by_entity(keys) | indent(8) }} as key_columns,
         {%- endif %}
-        {{ _debezium_row_key(keys) | indent(8) }} as row_key,
-        {{ _debezium_finding(by_topic, has_order=scope is none) | indent(8) }} as finding
+        {{ changefold._debezium_row_key(keys) | indent(8) }} as row_key,
+        {{ changefold._debezium_finding(by_topic, has_order=scope is none) | indent(8) }} as finding
     from placed
 ),
 {%- if by_topic %}
@@ -91,8 +91,8 @@ moved as (
     from (
         select
             *,
-            case when op = 'u' then {{ connect_key_before('key_columns') | indent(12) }} end as key_before,
-            case when op = 'u' then {{ connect_key_in('row_after', 'key_columns') | indent(12) }} end as key_after
+            case when op = 'u' then {{ changefold.connect_key_before('key_columns') | indent(12) }} end as key_before,
+            case when op = 'u' then {{ changefold.connect_key_in('row_after', 'key_columns') | indent(12) }} end as key_after
         from keyed
     ) as with_keys
 ),
@@ -102,7 +102,7 @@ typed as (
     select
         {%- if null_defaults %}
         * except (row_after),
-        {{ connect_with_nulls(by_entity(null_defaults)) | indent(8) }} as row_after,
+        {{ changefold.connect_with_nulls(changefold.by_entity(null_defaults)) | indent(8) }} as row_after,
         {%- else %}
         *,
         {%- endif %}
@@ -110,7 +110,7 @@ typed as (
         -- a message with a key sends a change of it as a delete and an insert
         case
             when op = 'u' and message_key is null
-                then {{ connect_key_before('key_columns') | indent(16) }}
+                then {{ changefold.connect_key_before('key_columns') | indent(16) }}
         end as old_key,
         {%- endif %}
         case op
@@ -126,13 +126,13 @@ typed as (
             when is_partial then 'patch'
             else 'replace'
         end as row_effect,
-        {{ scope or _debezium_position_scope(by_topic) | indent(8) }} as position_scope
+        {{ scope or changefold._debezium_position_scope(by_topic) | indent(8) }} as position_scope
     from {{ 'moved' if by_topic else 'keyed' }}
 ),
 
 found as (
     {%- if keys or by_topic %}
-    {{ split_key_changes('typed') | indent(4) }}
+    {{ changefold.split_key_changes('typed') | indent(4) }}
     {%- else %}
     select
         *,
@@ -141,13 +141,13 @@ found as (
     {%- endif %}
 )
 
-{{ found_changes('found', [
+{{ changefold.found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)',
     'entity',
     "coalesce(row_key, '')",
     'kind',
     'log_position',
     'op',
-    _debezium_contents() | indent(8),
-], remark=none if 'schema' in lacks else connect_null_or_default('after')) }}
+    changefold._debezium_contents() | indent(8),
+], remark=none if 'schema' in lacks else changefold.connect_null_or_default('after')) }}
 {%- endmacro %}

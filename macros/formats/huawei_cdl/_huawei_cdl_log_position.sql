@@ -5,8 +5,8 @@
 {% macro _huawei_cdl_log_position() -%}
     case
         when lsn is not null then concat(
-            '00000000000000000000/', {{ padded_digits('lsn', 20) }}, '/0'
+            '00000000000000000000/', {{ changefold.padded_digits('lsn', 20) }}, '/0'
         )
-        when kafka_offset is not null then {{ message_position() }}
+        when kafka_offset is not null then {{ changefold.message_position() }}
     end
 {%- endmacro %}

@@ -13,10 +13,10 @@
     'message_version': 'string',
     'message_type': 'string',
 } -%}
-with {{ connect_rows(
+with {{ changefold.connect_rows(
     messages, envelope, after='data', key='unique', lacks=lacks,
     lob_columns=none if 'lobs' in lacks else "if(envelope.operation = 'UPDATE', envelope.lob_columns, null)",
-    placeholder=unavailable_value_placeholder or connect_placeholder(),
+    placeholder=unavailable_value_placeholder or changefold.connect_placeholder(),
     may_be_unavailable="true" if unavailable_value_placeholder else "upper(envelope.data_store) not like '%MYSQL%'"
 ) }},
 
@@ -33,19 +33,19 @@ described as (
         case when envelope.table_name <> '' then concat_ws(
             '.', nullif(envelope.seg_owner, ''), envelope.table_name
         ) end as entity,
-        {{ _huawei_cdl_property('lsn') }} as lsn,
-        {{ _huawei_cdl_property('txId') }} as transaction_id,
-        {{ connect_timestamp('envelope.timestamp') }} as committed_at
+        {{ changefold._huawei_cdl_property('lsn') }} as lsn,
+        {{ changefold._huawei_cdl_property('txId') }} as transaction_id,
+        {{ changefold.connect_timestamp('envelope.timestamp') }} as committed_at
     from connect_rows
 ),
 
 keyed as (
     select
         *,
-        {{ connect_key_columns(keys) | indent(8) }} as key_columns,
-        {{ connect_row_key('key_columns') | indent(8) if keys else 'message_key' }} as row_key,
-        {{ _huawei_cdl_log_position() | indent(8) }} as log_position,
-        {{ _huawei_cdl_finding() | indent(8) }} as finding
+        {{ changefold.connect_key_columns(keys) | indent(8) }} as key_columns,
+        {{ changefold.connect_row_key('key_columns') | indent(8) if keys else 'message_key' }} as row_key,
+        {{ changefold._huawei_cdl_log_position() | indent(8) }} as log_position,
+        {{ changefold._huawei_cdl_finding() | indent(8) }} as finding
     from described
 ),
 
@@ -53,9 +53,9 @@ typed as (
     select
         *,
         case
-            when operation = 'update' then {{ connect_key_before('key_columns') | indent(16) }}
+            when operation = 'update' then {{ changefold.connect_key_before('key_columns') | indent(16) }}
         end as old_key,
-        {{ change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
+        {{ changefold.change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
         if(
             lsn is null, concat_ws('/', topic, kafka_partition), upper(envelope.data_store)
         ) as position_scope,
@@ -68,10 +68,10 @@ typed as (
 ),
 
 found as (
-    {{ split_key_changes('typed') | indent(4) }}
+    {{ changefold.split_key_changes('typed') | indent(4) }}
 )
 
-{{ found_changes('found', [
+{{ changefold.found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)', 'entity', "coalesce(row_key, '')", 'log_position', 'row_effect'
-], remark=none if 'schema' in lacks else connect_null_or_default('data')) }}
+], remark=none if 'schema' in lacks else changefold.connect_null_or_default('data')) }}
 {%- endmacro %}

@@ -3,7 +3,7 @@
     a table has one name and its changes one order.
 #}
 {% macro huawei_cdl_of_any_version(messages, epoch='0', keys={}, unavailable_value_placeholder='', lacks=[]) -%}
-{%- set is_two = _huawei_cdl_is_two() -%}
+{%- set is_two = changefold._huawei_cdl_is_two() -%}
 {%- set of_one -%}
 (
             select *
@@ -21,7 +21,7 @@
 {% if 'cdl_version_1' not in lacks -%}
 select *
 from (
-    {{ decode_huawei_cdl(of_one, epoch, keys, unavailable_value_placeholder, lacks) | indent(4) }}
+    {{ changefold.decode_huawei_cdl(of_one, epoch, keys, unavailable_value_placeholder, lacks) | indent(4) }}
 ) as cdl_json
 {%- endif %}
 {%- if 'cdl_version_1' not in lacks and 'cdl_version_2' not in lacks %}
@@ -30,7 +30,7 @@ union all
 {%- if 'cdl_version_1' in lacks or 'cdl_version_2' not in lacks %}
 select *
 from (
-    {{ decode_debezium(
+    {{ changefold.decode_debezium(
         of_two, epoch, keys, catalog='null', scope='upper(source.connector)', lacks=lacks,
         unavailable_value_placeholder=unavailable_value_placeholder
     ) | indent(4) }}

@@ -1,5 +1,5 @@
 {% macro decode_huawei_cdl_debezium(messages, epoch='0', keys={}, null_defaults={}, unavailable_value_placeholder='', lacks=[]) -%}
-{{ decode_debezium(
+{{ changefold.decode_debezium(
     messages, epoch, keys, scope='source.name', null_defaults=null_defaults,
     unavailable_value_placeholder=unavailable_value_placeholder, lacks=lacks
 ) }}

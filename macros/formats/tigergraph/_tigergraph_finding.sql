@@ -10,7 +10,7 @@
         when value is null or try_variant_get(value, '$', 'map<string, variant>') is null
             then 'bad_json: the value is not one JSON object, or has two members of one name'
         {%- if 'escape' not in lacks %}
-        when {{ has_lone_surrogate('raw_value') | indent(8) }}
+        when {{ changefold.has_lone_surrogate('raw_value') | indent(8) }}
             then 'bad_json: an escape is half of a surrogate pair'
         {%- endif %}
         when mid is null then 'bad_json: mid is not 4 or 5 numbers joined by bars'
@@ -36,7 +36,7 @@
             then 'unknown_type: the message has no typename'
         when type = 'vertex' and uid is null then 'missing_key: the vertex has no uid'
         when type = 'edge' and not (
-            {{ _tigergraph_has_ends() | indent(8) }}
+            {{ changefold._tigergraph_has_ends() | indent(8) }}
             or operator = 'delete-all' and nullif(from_type, '') is not null and from_uid is not null
         ) then 'missing_key: an end of the edge has no type or no uid'
         when type = 'vertex' and uid = 'UNKNOWN' or from_uid = 'UNKNOWN' or to_uid = 'UNKNOWN'
@@ -44,9 +44,9 @@
         when content is null and try_variant_get(value, '$.content', 'string') is not null
             then 'bad_json: content is not an object'
         when contains(to_json(content), 'Infinity')
-            and regexp_replace(raw_value, r'{{ _json_string_pattern() }}', '""') rlike
+            and regexp_replace(raw_value, r'{{ changefold._json_string_pattern() }}', '""') rlike
                 r'[0-9]{309}|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
             then 'out_of_range: an attribute is a number beyond a double'
-        else {{ _tigergraph_attribute_finding() | indent(8) }}
+        else {{ changefold._tigergraph_attribute_finding() | indent(8) }}
     end
 {%- endmacro %}

@@ -2,7 +2,7 @@
    bounds what is read of the log. #}
 {% macro _tigergraph_log_position() -%}
     concat(
-        {{ padded_number('mid.tid', 20) }}, '/', {{ padded_number('mid.split_index', 20) }}, '/',
-        {{ padded_number('mid.index', 20) }}, '/', {{ padded_number('mid.partition', 20) }}
+        {{ changefold.padded_number('mid.tid', 20) }}, '/', {{ changefold.padded_number('mid.split_index', 20) }}, '/',
+        {{ changefold.padded_number('mid.index', 20) }}, '/', {{ changefold.padded_number('mid.partition', 20) }}
     )
 {%- endmacro %}

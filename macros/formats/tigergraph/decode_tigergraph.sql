@@ -33,7 +33,7 @@ read as (
         and not is_variant_null(try_variant_get(value, '$.to', 'variant')) as names_target,
         try_variant_get(value, '$.to.uid', 'string') as to_uid,
         coalesce(try_variant_get(value, '$.discriminator', 'string'), '') as discriminator,
-        {{ _tigergraph_mid("try_variant_get(value, '$.mid', 'string')") | indent(8) }} as mid,
+        {{ changefold._tigergraph_mid("try_variant_get(value, '$.mid', 'string')") | indent(8) }} as mid,
         try_variant_get(value, '$.content', 'map<string, variant>') as content
     from opened
 ),
@@ -41,12 +41,12 @@ read as (
 described as (
     select
         *,
-        {{ _tigergraph_finding(lacks) | indent(8) }} as finding,
-        {{ _tigergraph_log_position() | indent(8) }} as log_position,
+        {{ changefold._tigergraph_finding(lacks) | indent(8) }} as finding,
+        {{ changefold._tigergraph_log_position() | indent(8) }} as log_position,
         concat_ws('.', {{ "nullif(graph, ''), " if graph_in_entity }}'') as entity_prefix,
         case
             when type = 'vertex' and uid is not null then to_json(array(uid))
-            when type = 'edge' and {{ _tigergraph_has_ends() }}
+            when type = 'edge' and {{ changefold._tigergraph_has_ends() }}
                 then to_json(array(from_type, from_uid, to_type, to_uid, discriminator))
         end as own_key
     from read
@@ -59,7 +59,7 @@ effective as (
         type as said_of
     from described
     lateral view posexplode(
-        {{ _tigergraph_effects(undirected_edges) | indent(8) }}
+        {{ changefold._tigergraph_effects(undirected_edges) | indent(8) }}
     ) as change_index, effect
 ),
 
@@ -83,14 +83,14 @@ found as (
         case
             when effect.row_effect in ('patch', 'insert_if_absent') then 'wire'
         end as value_encoding,
-        {{ change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
+        {{ changefold.change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
         cast(mid.partition as string) as position_scope,
         case when mid.is_transaction then concat_ws('|', mid.partition, mid.tid) end as transaction_id,
-        {{ connect_timestamp('cast(mid.time as string)') }} as committed_at
+        {{ changefold.connect_timestamp('cast(mid.time as string)') }} as committed_at
     from effective
 )
 
-{{ found_changes('found', [
+{{ changefold.found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)', 'mid.text', 'said_of', "coalesce(typename, '')", 'said', 'entity',
     "coalesce(row_key, '')"
 ], operators='case when finding is null then attribute_operators end') }}

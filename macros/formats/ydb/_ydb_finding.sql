@@ -5,12 +5,12 @@
 {% macro _ydb_finding() -%}
     case
         when message_finding is not null then message_finding
-        when envelope.dynamodb is not null then {{ ydb_dynamodb_finding() }}
+        when envelope.dynamodb is not null then {{ changefold.ydb_dynamodb_finding() }}
         when envelope.op is not null
             then 'unsupported_mode: a record in DEBEZIUM_JSON, which decode_ydb_debezium decodes'
-        when envelope.resolved is not null then {{ _ydb_barrier() | indent(8) }}
+        when envelope.resolved is not null then {{ changefold._ydb_barrier() | indent(8) }}
         when envelope.tablechanges is not null then coalesce(
-            {{ _ydb_schema_change() | indent(12) }},
+            {{ changefold._ydb_schema_change() | indent(12) }},
             concat('schema_change: ', envelope.tablechanges)
         )
         when size(operations) = 0 then 'unknown_op: the record has no update, reset or erase'
@@ -22,8 +22,8 @@
             then concat('bad_json: ', flag, ' is not an object')
         when not startswith(envelope.newimage, '{') or not startswith(envelope.oldimage, '{')
             then 'bad_json: a row image is not an object'
-        when mode is null then {{ ydb_undeclared_mode() | indent(8) }}
-        when surprise is not null then {{ ydb_other_mode() | indent(8) }}
+        when mode is null then {{ changefold.ydb_undeclared_mode() | indent(8) }}
+        when surprise is not null then {{ changefold.ydb_other_mode() | indent(8) }}
         when mode in ('NEW_IMAGE', 'NEW_AND_OLD_IMAGES') and flag <> 'erase'
             and envelope.newimage is null
             then concat('before_after_both_missing: ', flag, ' without a newImage')
@@ -46,7 +46,7 @@
                 'schema_payload_mismatch: an image has a column of the key: ',
                 array_join(key_names, ', ')
             )
-        when {{ _ydb_has_wide_number() | indent(8) }}
+        when {{ changefold._ydb_has_wide_number() | indent(8) }}
             then 'bad_json: a number of more than 38 digits in the key, or one beyond a double'
         when envelope.ts is not null and virtual_timestamp is null
             then concat('missing_order_key: ts is not [step, txId]: ', envelope.ts)

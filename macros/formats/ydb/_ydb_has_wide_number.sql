@@ -7,7 +7,7 @@
     case
         when envelope.key rlike r'[0-9]{39}|Infinity' or contains(new_image, 'Infinity"')
             or contains(old_image, 'Infinity"')
-            then regexp_replace(raw_value, r'{{ _json_string_pattern() }}', '""')
+            then regexp_replace(raw_value, r'{{ changefold._json_string_pattern() }}', '""')
                 rlike r'[0-9]{39}|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
         else false
     end

@@ -2,10 +2,10 @@
 {% macro _ydb_log_position() -%}
     case
         when virtual_timestamp is not null then concat(
-            {{ padded_number('virtual_timestamp[0]', 20) }},
+            {{ changefold.padded_number('virtual_timestamp[0]', 20) }},
             '/',
-            {{ padded_number('virtual_timestamp[1]', 20) }}
+            {{ changefold.padded_number('virtual_timestamp[1]', 20) }}
         )
-        when envelope.ts is null and kafka_offset is not null then {{ message_position() }}
+        when envelope.ts is null and kafka_offset is not null then {{ changefold.message_position() }}
     end
 {%- endmacro %}

@@ -12,13 +12,13 @@
     'op': 'string',
     'dynamodb': 'string',
 } -%}
-with {{ connect_rows(messages, envelope, before='oldImage', after='newImage', lacks=lacks) }},
+with {{ changefold.connect_rows(messages, envelope, before='oldImage', after='newImage', lacks=lacks) }},
 
 described as (
     select
         * except (row_before, row_after, value_encoding),
-        {{ ydb_entity() }} as entity,
-        {{ _ydb_timestamp('envelope.ts') | indent(8) }} as virtual_timestamp,
+        {{ changefold.ydb_entity() }} as entity,
+        {{ changefold._ydb_timestamp('envelope.ts') | indent(8) }} as virtual_timestamp,
         from_json(envelope.key, 'array<variant>') as key_parts,
         row_before as old_image,
         case when envelope.erase is null
@@ -35,11 +35,11 @@ described as (
 declared as (
     select
         *,
-        {{ by_entity(keys) | indent(8) }} as key_names,
-        {{ by_entity(modes, 'string') | indent(8) }} as mode,
+        {{ changefold.by_entity(keys) | indent(8) }} as key_names,
+        {{ changefold.by_entity(modes, 'string') | indent(8) }} as mode,
         get(operations, 0) as flag,
         virtual_timestamp[1] as transaction_id,
-        {{ connect_timestamp('virtual_timestamp[0]') }} as committed_at
+        {{ changefold.connect_timestamp('virtual_timestamp[0]') }} as committed_at
     from described
 ),
 
@@ -47,8 +47,8 @@ placed as (
     select
         *,
         to_json(transform(key_parts, part -> cast(part as string))) as row_key,
-        {{ _ydb_surprise() | indent(8) }} as surprise,
-        {{ _ydb_log_position() | indent(8) }} as log_position,
+        {{ changefold._ydb_surprise() | indent(8) }} as surprise,
+        {{ changefold._ydb_log_position() | indent(8) }} as log_position,
         if(envelope.ts is null, concat_ws('/', topic, kafka_partition), entity) as position_scope
     from declared
 ),
@@ -56,8 +56,8 @@ placed as (
 found as (
     select
         *,
-        {{ _ydb_finding() | indent(8) }} as finding,
-        {{ change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
+        {{ changefold._ydb_finding() | indent(8) }} as finding,
+        {{ changefold.change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
         0 as change_index,
         case
             when flag = 'erase' then 'delete'
@@ -70,11 +70,11 @@ found as (
             when mode = 'UPDATES' and flag = 'reset' then 'reset'
             else 'patch'
         end as row_effect,
-        {{ ydb_row_image('old_image') | indent(8) }} as row_before,
-        {{ ydb_row_image('new_image') | indent(8) }} as row_after,
+        {{ changefold.ydb_row_image('old_image') | indent(8) }} as row_before,
+        {{ changefold.ydb_row_image('new_image') | indent(8) }} as row_after,
         'wire' as value_encoding
     from placed
 )
 
-{{ found_changes('found', ['nullif(' ~ epoch ~ ', 0)', 'entity', 'row_key', 'log_position', ydb_record_identity()]) }}
+{{ changefold.found_changes('found', ['nullif(' ~ epoch ~ ', 0)', 'entity', 'row_key', 'log_position', changefold.ydb_record_identity()]) }}
 {%- endmacro %}

@@ -8,9 +8,9 @@ with records as (
         messages.kafka_partition,
         messages.kafka_offset,
         max(case when decoded.reason = 'barrier' then concat(
-            {{ padded_number("regexp_extract(decoded.detail, r'(\\d+),')", 20) }},
+            {{ changefold.padded_number("regexp_extract(decoded.detail, r'(\\d+),')", 20) }},
             '/',
-            {{ padded_number("regexp_extract(decoded.detail, r',(\\d+)')", 20) }}
+            {{ changefold.padded_number("regexp_extract(decoded.detail, r',(\\d+)')", 20) }}
         ) end) as resolved,
         max(case when decoded.outcome = 'change' and decoded.position_scope = decoded.entity
             then substring(decoded.change_position, 10, 41)
@@ -82,7 +82,7 @@ select
     epoch,
     cast(left(resolved, 20) as decimal(20, 0)) as resolved_step,
     cast(right(resolved, 20) as decimal(20, 0)) as resolved_transaction,
-    {{ connect_timestamp("ltrim('0', left(resolved, 20))") }} as resolved_at,
+    {{ changefold.connect_timestamp("ltrim('0', left(resolved, 20))") }} as resolved_at,
     partitions,
     partitions_behind,
     missing_offsets,

@@ -5,7 +5,7 @@
 {% macro _ydb_debezium_finding() -%}
     case
         when message_finding is not null then message_finding
-        when envelope.dynamodb is not null then {{ ydb_dynamodb_finding() }}
+        when envelope.dynamodb is not null then {{ changefold.ydb_dynamodb_finding() }}
         when coalesce(envelope.key, envelope.resolved, envelope.tablechanges) is not null
             then 'unsupported_mode: a record in native JSON, which decode_ydb decodes'
         when op is null then 'unknown_op: the value has no operation'
@@ -16,8 +16,8 @@
         when op = 'd' and after is not null then 'unknown_op: operation d with a row after it'
         when row_finding is not null then row_finding
         when declared_key is null and key_finding is not null then key_finding
-        when mode is null then {{ ydb_undeclared_mode() | indent(8) }}
-        when surprise is not null then {{ ydb_other_mode() | indent(8) }}
+        when mode is null then {{ changefold.ydb_undeclared_mode() | indent(8) }}
+        when surprise is not null then {{ changefold.ydb_other_mode() | indent(8) }}
         when mode in ('NEW_IMAGE', 'NEW_AND_OLD_IMAGES') and op <> 'd' and after is null
             then concat('before_after_both_missing: operation ', op, ' without a row after it')
         when declared_key is null and size(key_pairs) > 1 then concat(

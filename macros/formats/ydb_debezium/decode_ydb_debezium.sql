@@ -9,19 +9,19 @@
     'tableChanges': 'string',
     'dynamodb': 'string',
 } -%}
-with {{ connect_rows(messages, envelope, lacks=lacks) }},
+with {{ changefold.connect_rows(messages, envelope, lacks=lacks) }},
 
 described as (
     select
         * except (row_after, value_encoding),
-        {{ ydb_entity() }} as entity,
+        {{ changefold.ydb_entity() }} as entity,
         envelope.op,
         envelope.source,
         envelope.source.txid as transaction_id,
-        {{ connect_timestamp('envelope.source.step') }} as committed_at,
+        {{ changefold.connect_timestamp('envelope.source.step') }} as committed_at,
         row_after as new_image,
         coalesce(
-            key_pairs, {{ connect_key_values('coalesce(row_after, row_before)') | indent(12) }}
+            key_pairs, {{ changefold.connect_key_values('coalesce(row_after, row_before)') | indent(12) }}
         ) as key_values
     from connect_rows
 ),
@@ -29,10 +29,10 @@ described as (
 declared as (
     select
         *,
-        {{ by_entity(keys) | indent(8) }} as declared_key,
-        {{ by_entity(modes, 'string') | indent(8) }} as mode,
+        {{ changefold.by_entity(keys) | indent(8) }} as declared_key,
+        {{ changefold.by_entity(modes, 'string') | indent(8) }} as mode,
         if(op = 'r' or source.snapshot = 'true', '0', '1') as kind,
-        {{ _ydb_debezium_log_position() | indent(8) }} as log_position
+        {{ changefold._ydb_debezium_log_position() | indent(8) }} as log_position
     from described
 ),
 
@@ -47,7 +47,7 @@ keyed as (
     select
         *,
         transform(key_names, name -> key_values[name]) as key_parts,
-        {{ _ydb_debezium_surprise() | indent(8) }} as surprise,
+        {{ changefold._ydb_debezium_surprise() | indent(8) }} as surprise,
         case when op <> 'd' and mode in ('KEYS_ONLY', 'OLD_IMAGE') then '{}' end as no_image
     from named
 ),
@@ -55,12 +55,12 @@ keyed as (
 found as (
     select
         *,
-        {{ _ydb_debezium_finding() | indent(8) }} as finding,
-        {{ change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
+        {{ changefold._ydb_debezium_finding() | indent(8) }} as finding,
+        {{ changefold.change_position(epoch, 'kind', 'log_position') | indent(8) }} as change_position,
         0 as change_index,
         entity as position_scope,
         case when not exists(key_parts, part -> part is null)
-            then to_json(transform(key_parts, part -> {{ connect_key_part('part') | indent(16) }}))
+            then to_json(transform(key_parts, part -> {{ changefold.connect_key_part('part') | indent(16) }}))
         end as row_key,
         case
             when op = 'r' then 'snapshot'
@@ -74,10 +74,10 @@ found as (
             when no_image is not null then 'patch'
             else 'replace'
         end as row_effect,
-        coalesce(new_image, {{ ydb_row_image('no_image') | indent(8) }}) as row_after,
+        coalesce(new_image, {{ changefold.ydb_row_image('no_image') | indent(8) }}) as row_after,
         'wire' as value_encoding
     from keyed
 )
 
-{{ found_changes('found', ['nullif(' ~ epoch ~ ', 0)', 'entity', 'row_key', 'log_position', ydb_record_identity()]) }}
+{{ changefold.found_changes('found', ['nullif(' ~ epoch ~ ', 0)', 'entity', 'row_key', 'log_position', changefold.ydb_record_identity()]) }}
 {%- endmacro %}

@@ -5,7 +5,7 @@
     if({{ value }} rlike '^-?[0-9]+$' or {{ value }} rlike '^[0-9]{4}-' and {{ value }} < '1582-10-15', 'out_of_range', 'bad_cast')
 {%- elif type.kind == 'map' -%}
     transform(
-                array({{ _graph_two_lists(value) }}),
+                array({{ changefold._graph_two_lists(value) }}),
                 lists -> if(size(lists.keylist) <> size(lists.valuelist), 'map_list_length_mismatch', 'bad_cast')
             )[0]
 {%- elif type.kind == 'tuple' -%}

@@ -5,10 +5,10 @@ with said as (
     select
         *,
         from_json(row_key, 'array<string>') as key_parts,
-        {{ image_of('row_after', columns) }} as image,
-        {{ image_of('attribute_operators', columns) }} as operators
+        {{ changefold.image_of('row_after', columns) }} as image,
+        {{ changefold.image_of('attribute_operators', columns) }} as operators
     from {{ changes }}
-    where entity = {{ sql_text(entity) }}
+    where entity = {{ changefold.sql_text(entity) }}
         and row_effect in ('patch', 'insert_if_absent')
         {%- if since is not none %}
         and decoded_run > {{ since }}
@@ -21,18 +21,18 @@ checked as (
     from said
     lateral view inline(array(struct(case
         {%- for column in columns | selectattr('is_key') %}
-        when ({{ graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }}) is null
-            then array({{ sql_text(column.name) }}, 'bad_cast', coalesce(image.{{ quoted_name(column.name) }}, row_key))
+        when ({{ changefold.graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }}) is null
+            then array({{ changefold.sql_text(column.name) }}, 'bad_cast', coalesce(image.{{ changefold.quoted_name(column.name) }}, row_key))
         {%- endfor %}
         {%- for column in attributes %}
         {%- set type = column.graph_type %}
-        {%- set name, value = sql_text(column.name), 'image.' ~ quoted_name(column.name) %}
-        {%- set operator = 'operators.' ~ quoted_name(column.name) %}
+        {%- set name, value = changefold.sql_text(column.name), 'image.' ~ changefold.quoted_name(column.name) %}
+        {%- set operator = 'operators.' ~ changefold.quoted_name(column.name) %}
         when {{ operator }} not in ('{{ type.operators | join("', '") }}')
             then array({{ name }}, 'unknown_op', {{ operator }})
         {%- if type.kind != 'string' %}
-        when {{ operator }} is not null and ({{ graph_value(value, type) }}) is null
-            then array({{ name }}, {{ _graph_misfit_reason(value, type) }}, {{ value }})
+        when {{ operator }} is not null and ({{ changefold.graph_value(value, type) }}) is null
+            then array({{ name }}, {{ changefold._graph_misfit_reason(value, type) }}, {{ value }})
         {%- endif %}
         {%- endfor %}
     end))) as misfit

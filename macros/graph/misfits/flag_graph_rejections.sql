@@ -13,12 +13,12 @@ using (
             left(change_position, 6) as epoch,
             split(change_position, '/')[5] as partition
         from (
-            {{ rejected_changes([entity], contract) | indent(12) }}
+            {{ changefold.rejected_changes([entity], contract) | indent(12) }}
         ) as rejections
     ),
 
-    {{ _graph_cleared(
-        'cleared', 'select distinct row_key from rejected', _graph_clears(changes, entity, columns)
+    {{ changefold._graph_cleared(
+        'cleared', 'select distinct row_key from rejected', changefold._graph_clears(changes, entity, columns)
     ) | indent(4) }},
 
     ends as (
@@ -26,7 +26,7 @@ using (
             row_key,
             change_position as last_position
         from {{ changes }}
-        where entity = {{ sql_text(entity) }} and row_effect = 'delete'
+        where entity = {{ changefold.sql_text(entity) }} and row_effect = 'delete'
         union all
         select
             row_key,

@@ -5,5 +5,5 @@ select
             position_scope,
             committed_at
         from {{ changes }}
-        where {{ _graph_is_about(entity, columns) }} and row_effect = 'clear'
+        where {{ changefold._graph_is_about(entity, columns) }} and row_effect = 'clear'
 {%- endmacro %}

@@ -1,10 +1,10 @@
 {% macro _graph_fold_sql(changes, entity, columns, contract, since=none, has_new_clears=false, stored=none) -%}
 {%- set keys = columns | selectattr('is_key') | list -%}
 {%- set attributes = columns | rejectattr('is_key') | list -%}
-{%- set clears = _graph_clears(changes, entity, columns) -%}
+{%- set clears = changefold._graph_clears(changes, entity, columns) -%}
 with {% if stored -%}
 {% if has_new_clears -%}
-{{ _graph_cleared(
+{{ changefold._graph_cleared(
     'newly_cleared', 'select _row_key as row_key from ' ~ stored, clears ~ ' and decoded_run > ' ~ since
 ) }},
 
@@ -17,7 +17,7 @@ touched as (
     from (
         select row_key
         from {{ changes }}
-        where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
+        where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
         union all
         select row_key
         from newly_cleared
@@ -25,7 +25,7 @@ touched as (
     {%- else %}
     select row_key
     from {{ changes }}
-    where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
+    where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
     {%- endif %}
     group by row_key
 ),
@@ -40,12 +40,12 @@ fitting as (
     {%- if stored %}
     left semi join touched on changes.row_key = touched.row_key
     {%- endif %}
-    {{ without_rejected(contract) | indent(4) }}
+    {{ changefold.without_rejected(contract) | indent(4) }}
         and rejections.reason <> 'overflow'
-    where changes.entity = {{ sql_text(entity) }} and changes.row_effect <> 'clear'
+    where changes.entity = {{ changefold.sql_text(entity) }} and changes.row_effect <> 'clear'
 ),
 
-{{ _graph_judged(clears) }},
+{{ changefold._graph_judged(clears) }},
 
 -- what was sent of each attribute, in the order of the log
 collected as (
@@ -58,10 +58,10 @@ collected as (
         sort_array(collect_list(struct(
             change_position,
             change_id,
-            operators.{{ quoted_name(column.name) }} as operator,
+            operators.{{ changefold.quoted_name(column.name) }} as operator,
             is_creation,
-            {{ graph_value('image.' ~ quoted_name(column.name), column.graph_type) }} as value
-        )) filter (where operators.{{ quoted_name(column.name) }} is not null)) as {{ quoted_name('sent_' ~ column.name) }},
+            {{ changefold.graph_value('image.' ~ changefold.quoted_name(column.name), column.graph_type) }} as value
+        )) filter (where operators.{{ changefold.quoted_name(column.name) }} is not null)) as {{ changefold.quoted_name('sent_' ~ column.name) }},
         {%- endfor %}
         size(collect_set(struct(epoch, position_scope)) filter (where row_effect = 'patch'))
         > size(collect_set(epoch) filter (where row_effect = 'patch')) as is_of_several_partitions
@@ -69,8 +69,8 @@ collected as (
         select
             *,
             row_effect = 'patch' and not was_there and change_position = first_patch.change_position as is_creation,
-            {{ image_of('row_after', columns) }} as image,
-            {{ image_of('attribute_operators', columns) }} as operators
+            {{ changefold.image_of('row_after', columns) }} as image,
+            {{ changefold.image_of('attribute_operators', columns) }} as operators
         from judged
         where is_alive
     ) as alive
@@ -85,36 +85,36 @@ folded as (
         base_position,
         {%- for column in attributes %}
         aggregate(
-            {{ quoted_name('sent_' ~ column.name) }},
+            {{ changefold.quoted_name('sent_' ~ column.name) }},
             struct(
-                {{ _graph_start(column) }} as value,
+                {{ changefold._graph_start(column) }} as value,
                 cast(array() as array<string>) as overflows
             ),
             {%- if column.graph_type.kind in ['int', 'uint', 'float', 'map'] %}
             (state, sent) -> transform(
-                array({{ _graph_applied(column.graph_type) }}),
+                array({{ changefold._graph_applied(column.graph_type) }}),
                 value -> struct(
                     coalesce(value, state.value) as value,
                     if(value is null, array_append(state.overflows, sent.change_id), state.overflows) as overflows
                 )
             )[0]
             {%- else %}
-            (state, sent) -> struct({{ _graph_applied(column.graph_type) }} as value, state.overflows as overflows)
+            (state, sent) -> struct({{ changefold._graph_applied(column.graph_type) }} as value, state.overflows as overflows)
             {%- endif %}
-        ) as {{ quoted_name('folded_' ~ column.name) }},
+        ) as {{ changefold.quoted_name('folded_' ~ column.name) }},
         {%- endfor %}
         is_doubtful
         or is_of_several_partitions
         {%- for column in attributes if column.default is not none %}
         or coalesce(
-            get({{ quoted_name('sent_' ~ column.name) }}, 0).is_creation
-            and get({{ quoted_name('sent_' ~ column.name) }}, 0).operator not in ('Overwrite', 'IgnoreIfExisted', 'ReplaceOrAdd')
-            and not ({{ graph_value(sql_text(column.default), column.graph_type) }} <=> {{ _graph_neutral(column.graph_type) }}),
+            get({{ changefold.quoted_name('sent_' ~ column.name) }}, 0).is_creation
+            and get({{ changefold.quoted_name('sent_' ~ column.name) }}, 0).operator not in ('Overwrite', 'IgnoreIfExisted', 'ReplaceOrAdd')
+            and not ({{ changefold.graph_value(changefold.sql_text(column.default), column.graph_type) }} <=> {{ changefold._graph_neutral(column.graph_type) }}),
             false
         )
         {%- endfor %}
         {%- for column in attributes if column.graph_type.kind == 'tuple' %}
-        or exists(slice({{ quoted_name('sent_' ~ column.name) }}, 2, size({{ quoted_name('sent_' ~ column.name) }})), sent -> sent.operator = 'Add')
+        or exists(slice({{ changefold.quoted_name('sent_' ~ column.name) }}, 2, size({{ changefold.quoted_name('sent_' ~ column.name) }})), sent -> sent.operator = 'Add')
         {%- endfor %} as is_ambiguous
     from collected
 ),
@@ -126,7 +126,7 @@ complete as (
         {%- if unset %}
         array_compact(array(
             {%- for column in unset %}
-            if({{ quoted_name('folded_' ~ column.name) }}.value is null, {{ sql_text(column.name) }}, null){{ ',' if not loop.last }}
+            if({{ changefold.quoted_name('folded_' ~ column.name) }}.value is null, {{ changefold.sql_text(column.name) }}, null){{ ',' if not loop.last }}
             {%- endfor %}
         )) as missing_columns,
         {%- else %}
@@ -134,7 +134,7 @@ complete as (
         {%- endif %}
         concat(
             {%- for column in attributes %}
-            transform({{ quoted_name('folded_' ~ column.name) }}.overflows, change_id -> struct({{ sql_text(column.name) }} as column_name, change_id)),
+            transform({{ changefold.quoted_name('folded_' ~ column.name) }}.overflows, change_id -> struct({{ changefold.sql_text(column.name) }} as column_name, change_id)),
             {%- endfor %}
             cast(array() as array<struct<column_name: string, change_id: string>>)
         ) as overflows
@@ -145,11 +145,11 @@ select
     {{ "if(complete.row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
     {%- for column in columns %}
     {%- if column.is_key %}
-    {{ graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }} as {{ quoted_name(column.name) }},
+    {{ changefold.graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }} as {{ changefold.quoted_name(column.name) }},
     {%- elif column.graph_type.kind == 'map' %}
-    map_from_entries({{ quoted_name('folded_' ~ column.name) }}.value) as {{ quoted_name(column.name) }},
+    map_from_entries({{ changefold.quoted_name('folded_' ~ column.name) }}.value) as {{ changefold.quoted_name(column.name) }},
     {%- else %}
-    {{ quoted_name('folded_' ~ column.name) }}.value as {{ quoted_name(column.name) }},
+    {{ changefold.quoted_name('folded_' ~ column.name) }}.value as {{ changefold.quoted_name(column.name) }},
     {%- endif %}
     {%- endfor %}
     {{ 'touched.row_key' if stored else 'row_key' }} as _row_key,

@@ -5,7 +5,7 @@
     this partition is ended too, and the row is doubtful.
 #}
 {% macro _graph_judged(clears) -%}
-{{ _graph_cleared('cleared', 'select distinct row_key from fitting', clears) }},
+{{ changefold._graph_cleared('cleared', 'select distinct row_key from fitting', clears) }},
 
 ends as (
     select

@@ -5,6 +5,6 @@
 {%- elif type.kind == 'string' -%} ''
 {%- elif type.kind == 'datetime' -%} timestamp_seconds(0)
 {%- elif type.kind == 'tuple' -%} cast(null as {{ type.data_type }})
-{%- else -%} cast(array() as {{ _graph_state_type(type) }})
+{%- else -%} cast(array() as {{ changefold._graph_state_type(type) }})
 {%- endif -%}
 {%- endmacro %}

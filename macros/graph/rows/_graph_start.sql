@@ -1,14 +1,14 @@
 {# The schema's default; but a message that makes the object and says something of the attribute goes
    on from the neutral value. #}
 {% macro _graph_start(column) -%}
-{%- set neutral = _graph_neutral(column.graph_type) -%}
+{%- set neutral = changefold._graph_neutral(column.graph_type) -%}
 {%- if column.default is none -%}
     {{ neutral }}
 {%- else -%}
     if(
-                    coalesce(get({{ quoted_name('sent_' ~ column.name) }}, 0).is_creation, false),
+                    coalesce(get({{ changefold.quoted_name('sent_' ~ column.name) }}, 0).is_creation, false),
                     {{ neutral }},
-                    {{ graph_value(sql_text(column.default), column.graph_type) }}
+                    {{ changefold.graph_value(changefold.sql_text(column.default), column.graph_type) }}
                 )
 {%- endif -%}
 {%- endmacro %}

@@ -4,7 +4,7 @@
 {%- if type.kind == 'int' -%}
     {{ 'try_add' if sign == '+' else 'try_subtract' }}({{ before }}, {{ said }})
 {%- elif type.kind == 'uint' -%}
-    {{ _graph_unsigned(before ~ ' ' ~ sign ~ ' ' ~ said) }}
+    {{ changefold._graph_unsigned(before ~ ' ' ~ sign ~ ' ' ~ said) }}
 {%- elif type.kind == 'float' -%}
     case
                     when abs({{ before }} {{ sign }} {{ said }}) = double('infinity')
@@ -20,7 +20,7 @@
 {%- elif type.kind == 'set' -%}
     array_sort(array_union({{ before }}, {{ said }}))
 {%- elif type.kind == 'map' -%}
-    {{ _graph_merged(before, said, _graph_sum(type.value, 'entry.value', 'given.value')
+    {{ changefold._graph_merged(before, said, changefold._graph_sum(type.value, 'entry.value', 'given.value')
         if type.value.kind in ['int', 'uint', 'float', 'string'] else 'given.value') }}
 {%- elif type.kind == 'tuple' -%}
     {{ said }}

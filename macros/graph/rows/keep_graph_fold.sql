@@ -2,28 +2,28 @@
     {# Writes the folded rows to a table of their own, since they are asked twice: what of them
        overflowed goes to gold.rejections. That depends on the order of changes, so it is said anew
        whenever the key is folded. Returns the table, and how many overflowed. #}
-    {% set folded = this.incorporate(path={'schema': 'silver', 'identifier': this.identifier ~ '_folded'}) %}
-    {% set overflowed = "reason = 'overflow' and " ~ of_contract(contract) %}
+    {% set folded = changefold.decoded_schema() ~ '.' ~ this.identifier ~ '_folded' %}
+    {% set overflowed = "reason = 'overflow' and " ~ changefold.of_contract(contract) %}
     {% if fold.since is not none %}
         {% set overflowed = overflowed ~ ' and row_key in (select _row_key from ' ~ folded ~ ')' %}
     {% endif %}
     {% do run_query(
-        'create or replace table ' ~ folded ~ ' using iceberg ' ~ table_properties() ~ ' as ' ~ sql
+        'create or replace table ' ~ folded ~ ' using iceberg ' ~ changefold.table_properties() ~ ' as ' ~ sql
     ) %}
-    {% if fetch_value('select 1 from gold.rejections where ' ~ overflowed ~ ' limit 1') %}
-        {% do run_query('delete from gold.rejections where ' ~ overflowed) %}
+    {% if changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed ~ ' limit 1') %}
+        {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed) %}
     {% endif %}
-    {% set overflows = fetch_value("select sum(size(_overflows)) from " ~ folded ~ " where _row_effect = 'replace'") or 0 %}
+    {% set overflows = changefold.fetch_value("select sum(size(_overflows)) from " ~ folded ~ " where _row_effect = 'replace'") or 0 %}
     {% if overflows | int %}
         {% do run_query(
-            'insert into gold.rejections (table_name, entity, row_key, change_id, change_position,'
+            'insert into ' ~ changefold.ops_table('rejections') ~ ' (table_name, entity, row_key, change_id, change_position,'
             ~ ' column_name, value, reason, landed_batch, contract, rejected_at) select '
-            ~ table_text(this) ~ ', entity, row_key, changes.change_id, change_position, column_name,'
-            ~ ' from_json(to_json(' ~ image_of('row_after', graph_columns())
+            ~ changefold.table_text(this) ~ ', entity, row_key, changes.change_id, change_position, column_name,'
+            ~ ' from_json(to_json(' ~ changefold.image_of('row_after', changefold.graph_columns())
             ~ "), 'map<string, string>')[column_name], 'overflow', landed_batch, "
-            ~ sql_text(contract) ~ ', current_timestamp() from ' ~ fold.changes ~ ' as changes join ('
+            ~ changefold.sql_text(contract) ~ ', current_timestamp() from ' ~ fold.changes ~ ' as changes join ('
             ~ 'select inline(_overflows) from ' ~ folded ~ ') as overflowed'
-            ~ ' on changes.change_id = overflowed.change_id where entity = ' ~ sql_text(fold.entity)
+            ~ ' on changes.change_id = overflowed.change_id where entity = ' ~ changefold.sql_text(fold.entity)
         ) %}
     {% endif %}
     {{ return({'relation': folded, 'overflows': overflows | int}) }}

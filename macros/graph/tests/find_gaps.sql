@@ -12,7 +12,7 @@ with places as (
         min(decoded_run) <= {{ since }} as was_there
     from {{ decoded }}
     where change_id is not null
-        and change_position >= {{ sql_text(first_position) }}
+        and change_position >= {{ changefold.sql_text(first_position) }}
     group by epoch, position_scope, transaction_id, tid, split_index, index
 ),
 

@@ -1,25 +1,25 @@
 {#- `since` a run: only keys of which something was decoded after it, all of them if a clear was. -#}
 {% macro find_uncertain_order(changes, entity, columns, since=none) -%}
-{% set clears = _graph_clears(changes, entity, columns) -%}
+{% set clears = changefold._graph_clears(changes, entity, columns) -%}
 with fitting as (
     select
         *,
         left(change_position, 6) as epoch
     from {{ changes }}
-    where entity = {{ sql_text(entity) }} and row_effect <> 'clear'
+    where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear'
     {%- if since is not none %}
         and (
             row_key in (
                 select row_key
                 from {{ changes }}
-                where entity = {{ sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
+                where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
             )
             or exists ({{ clears }} and decoded_run > {{ since }})
         )
     {%- endif %}
 ),
 
-{{ _graph_judged(clears) }}
+{{ changefold._graph_judged(clears) }}
 
 select
     row_key,

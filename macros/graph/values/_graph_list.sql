@@ -2,7 +2,7 @@
 transform(
         array(transform(
             from_json({{ text }}, 'array<string>'),
-            element -> {{ graph_value('element', type.element) | indent(12) }}
+            element -> {{ changefold.graph_value('element', type.element) | indent(12) }}
         )),
         whole -> if(exists(whole, element -> element is null), null, whole)
     )[0]

@@ -2,7 +2,7 @@
 {% macro _graph_map(text, type) -%}
 transform(
         array(transform(
-            transform(array({{ _graph_two_lists(text) }}), lists -> case
+            transform(array({{ changefold._graph_two_lists(text) }}), lists -> case
                 when lists.keylist is null or lists.valuelist is null then transform(
                     map_entries(from_json({{ text }}, 'map<string, string>')),
                     entry -> struct(entry.key as key, entry.value as value)
@@ -11,8 +11,8 @@ transform(
                     then zip_with(lists.keylist, lists.valuelist, (key, value) -> struct(key as key, value as value))
             end)[0],
             entry -> struct(
-                {{ graph_value('entry.key', type.key) }} as key,
-                {{ graph_value('entry.value', type.value) }} as value
+                {{ changefold.graph_value('entry.key', type.key) }} as key,
+                {{ changefold.graph_value('entry.value', type.value) }} as value
             )
         )),
         whole -> case

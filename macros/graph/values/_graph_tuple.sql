@@ -14,7 +14,7 @@ transform(
                 from_json({{ text }}, 'array<string>')[0],
                 {{ text }}
             )),
-            said -> transform(array({{ _graph_two_lists('said') }}), lists -> case
+            said -> transform(array({{ changefold._graph_two_lists('said') }}), lists -> case
                 when array_sort(transform(lists.keylist, name -> lower(name))) = array('{{ names | sort | join("', '") }}')
                     and size(lists.keylist) = size(lists.valuelist) then transform(
                         array('{{ names | join("', '") }}'),
@@ -30,7 +30,7 @@ transform(
         parts -> transform(
             array(struct(
                 {%- for field in type.fields %}
-                {{ graph_value('parts[' ~ loop.index0 ~ ']', field.type) }} as {{ field.name }}{{ ',' if not loop.last }}
+                {{ changefold.graph_value('parts[' ~ loop.index0 ~ ']', field.type) }} as {{ field.name }}{{ ',' if not loop.last }}
                 {%- endfor %}
             )),
             whole -> case

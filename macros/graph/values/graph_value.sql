@@ -5,7 +5,7 @@
     try_cast({{ text }} as {{ type.data_type }})
 {%- elif type.kind == 'uint' -%}
     case
-                when {{ text }} rlike '^[0-9]{1,20}$' then {{ _graph_unsigned('cast(' ~ text ~ ' as decimal(20, 0))') }}
+                when {{ text }} rlike '^[0-9]{1,20}$' then {{ changefold._graph_unsigned('cast(' ~ text ~ ' as decimal(20, 0))') }}
             end
 {%- elif type.kind == 'float' -%}
     case
@@ -24,12 +24,12 @@
             then try_cast({{ text }} as timestamp)
     end
 {%- elif type.kind == 'list' -%}
-    {{ _graph_list(text, type) }}
+    {{ changefold._graph_list(text, type) }}
 {%- elif type.kind == 'set' -%}
-    array_sort(array_distinct({{ _graph_list(text, type) }}))
+    array_sort(array_distinct({{ changefold._graph_list(text, type) }}))
 {%- elif type.kind == 'map' -%}
-    {{ _graph_map(text, type) }}
+    {{ changefold._graph_map(text, type) }}
 {%- elif type.kind == 'tuple' -%}
-    {{ _graph_tuple(text, type) }}
+    {{ changefold._graph_tuple(text, type) }}
 {%- endif -%}
 {%- endmacro %}

@@ -4,8 +4,8 @@ begin
     declare exit handler for sqlexception begin
         select false as is_read;
     end;
-    select count(value) >= 0 as is_read from {{ _text_of(location, files, options) }};
+    select count(value) >= 0 as is_read from {{ changefold._text_of(location, files, options) }};
 end
     {% endset %}
-    {{ return(fetch_value(sql)) }}
+    {{ return(changefold.fetch_value(sql)) }}
 {% endmacro %}

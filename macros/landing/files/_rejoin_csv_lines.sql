@@ -6,9 +6,9 @@
     window, so that a very large one is the work of one core.
 #}
 {% macro _rejoin_csv_lines(csv, max_bytes) -%}
-{%- set quote = sql_text(csv.quote) -%}
+{%- set quote = changefold.sql_text(csv.quote) -%}
 {%- set text = 'line_text' if csv.escape == csv.quote
-    else "replace(replace(line_text, " ~ sql_text(csv.escape * 2) ~ ", ''), " ~ sql_text(csv.escape ~ csv.quote) ~ ", '')"
+    else "replace(replace(line_text, " ~ changefold.sql_text(csv.escape * 2) ~ ", ''), " ~ changefold.sql_text(csv.escape ~ csv.quote) ~ ", '')"
 -%}
 quoted as (
     select
@@ -63,9 +63,9 @@ judged_turns as (
     select
         *,
         case
-            when not {{ _is_csv_record('first_line', 'first_line', csv) }} or is_closed and is_long
+            when not {{ changefold._is_csv_record('first_line', 'first_line', csv) }} or is_closed and is_long
                 then turn % 2 = 1
-            else is_closed and {{ _is_csv_record('turn_text', 'first_line', csv) }}
+            else is_closed and {{ changefold._is_csv_record('turn_text', 'first_line', csv) }}
         end as is_record
     from turns
 ),
@@ -88,7 +88,7 @@ placed as (
         openings.is_opening,
         openings.is_record,
         openings.is_opening and not openings.is_record and not turned.is_odd
-        and {{ _is_csv_record('turned.line_text', 'turned.first_line', csv) | indent(8) }} as is_next
+        and {{ changefold._is_csv_record('turned.line_text', 'turned.first_line', csv) | indent(8) }} as is_next
     from turned
     left join openings
         on turned.file_path = openings.file_path

@@ -5,7 +5,7 @@
     a line may be stays in its lines.
 #}
 {% macro _rejoin_json_lines(max_bytes) -%}
-{%- set object = _json_object_pattern() -%}
+{%- set object = changefold._json_object_pattern() -%}
 measured as (
     select
         * except (bare_text),
@@ -16,7 +16,7 @@ measured as (
     from (
         select
             *,
-            regexp_replace(line_text, r'{{ _json_string_pattern() }}', '') as bare_text
+            regexp_replace(line_text, r'{{ changefold._json_string_pattern() }}', '') as bare_text
         from numbered
     ) as lines_without_strings
 ),

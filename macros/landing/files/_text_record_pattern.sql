@@ -4,7 +4,7 @@
     {%- set others = '(?: "(?!key"|value")[a-z]++": (?: "[^"\\\\]*+" | [0-9]++ | null ), )*+' -%}
     (?x) ^ \{
             {{ others }}
-            "key": (?: null | {{ _json_string_pattern() }} ),
+            "key": (?: null | {{ changefold._json_string_pattern() }} ),
             {{ others }}
             "value": (?: null | " )
 {%- endmacro %}

@@ -1,11 +1,11 @@
 {% macro land_lines(feed, location, lines, files, max_line_bytes, csv=none) -%}
-{{ read_lines(location, files, feed ~ '_noticed' if files) }},
+{{ changefold.read_lines(location, files, feed ~ '_noticed' if files) }},
 {%- if lines == 'csv' %}
 
-{{ _rejoin_csv_lines(csv, max_line_bytes) }},
+{{ changefold._rejoin_csv_lines(csv, max_line_bytes) }},
 {%- elif lines == 'json' %}
 
-{{ _rejoin_json_lines(max_line_bytes) }},
+{{ changefold._rejoin_json_lines(max_line_bytes) }},
 {%- endif %}
 
 verbatim as (
@@ -26,9 +26,9 @@ parsed as (
             'array<map<string, string>>',
             map('allowNonNumericNumbers', 'false', 'allowSingleQuotes', 'false')
         ) as records,
-        valid_text not rlike r'{{ _text_record_pattern() }}'
+        valid_text not rlike r'{{ changefold._text_record_pattern() }}'
         and valid_text rlike r'"(?:key|value)"\s*:\s*[-\[{0-9]'
-        and valid_text rlike {{ connect_inexact_number() }} as may_be_respelled
+        and valid_text rlike {{ changefold.connect_inexact_number() }} as may_be_respelled
         {%- else %}
         cast(null as array<map<string, string>>) as records
         {%- endif %}
@@ -57,9 +57,9 @@ messages as (
             when record is null
                 or not map_contains_key(record, 'value')
                 or size(array_distinct(map_keys(record))) < size(record)
-                or {{ has_lone_surrogate('valid_text') | indent(16) }}
-                or {{ _is_respelled('key') | indent(16) }}
-                or {{ _is_respelled('value') | indent(16) }}
+                or {{ changefold.has_lone_surrogate('valid_text') | indent(16) }}
+                or {{ changefold._is_respelled('key') | indent(16) }}
+                or {{ changefold._is_respelled('value') | indent(16) }}
                 or not cast(kafka_partition as string) <=> record['partition']
                 or not cast(kafka_offset as string) <=> record['offset']
                 then 'line'

@@ -1,19 +1,19 @@
 {% macro new_files(feed, options) %}
     {# Rows of path, size, time, status. What a run landed that died before it could say so is recorded
        first, and then no longer new. #}
-    {% if run_state().is_idle %}
+    {% if changefold.run_state().is_idle %}
         {{ return([]) }}
     {% endif %}
-    {% set survey = run_state().files.get(feed) or survey_files([{
+    {% set survey = changefold.run_state().files.get(feed) or changefold.survey_files([{
         'name': feed, 'location': options.location, 'most': options.max_files_per_run,
     }])[feed] %}
-    {% if survey.rows and load_cached_relation(this) is not none and record_landed_files(feed, this) %}
-        {% set survey = survey_files([{
+    {% if survey.rows and load_cached_relation(this) is not none and changefold.record_landed_files(feed, this) %}
+        {% set survey = changefold.survey_files([{
             'name': feed, 'location': options.location, 'most': options.max_files_per_run,
         }])[feed] %}
     {% endif %}
     {% for _, _, _, status in survey.rows if status == 'absent' %}
-        {% do say(options.location ~ ' is not there: nothing to land for feed ' ~ feed) %}
+        {% do changefold.say(options.location ~ ' is not there: nothing to land for feed ' ~ feed) %}
         {{ return([]) }}
     {% endfor %}
     {% for _, _, _, status in survey.rows if status.startswith('error: ') %}
@@ -23,7 +23,7 @@
         ) %}
     {% endfor %}
     {% if survey.count > options.max_files_per_run %}
-        {% do say(
+        {% do changefold.say(
             'feed ' ~ feed ~ ' has ' ~ survey.count ~ ' new files: this run takes the oldest '
             ~ options.max_files_per_run ~ '; the next one goes on (option max_files_per_run)'
         ) %}

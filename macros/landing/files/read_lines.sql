@@ -1,9 +1,9 @@
 {% macro read_lines(location, files, noticed=none) -%}
 {%- set source -%}
-text.{{ _path_of(location) }} {{ file_options({'lineSep': '\\n', 'ignoreMissingFiles': 'true'}) }}
+text.{{ changefold._path_of(location) }} {{ changefold.file_options({'lineSep': '\\n', 'ignoreMissingFiles': 'true'}) }}
     where {% if files %}_metadata.file_path in (
         {%- for file in files %}
-        {{ sql_text(file) }}{{ ',' if not loop.last }}
+        {{ changefold.sql_text(file) }}{{ ',' if not loop.last }}
         {%- endfor %}
     ){% else %}false{% endif %}
 {%- endset -%}

@@ -5,11 +5,11 @@
         {% set status = 'unreadable' if reason else status %}
         {% do counts.update({status: counts.get(status, 0) + 1}) %}
         {% do rows.append([
-            sql_text(path),
+            changefold.sql_text(path),
             size ~ 'L',
-            'timestamp ' ~ sql_text(time),
-            sql_text(status),
-            sql_text(
+            'timestamp ' ~ changefold.sql_text(time),
+            changefold.sql_text(status),
+            changefold.sql_text(
                 'was landed before with another size or time: land it under a new name'
                 if status == 'changed' else
                 'holds files older than an hour, but names that begin with `_` are taken for files that are'
@@ -21,7 +21,7 @@
             ),
         ]) %}
     {% endfor %}
-    {% do remember_noticed(
+    {% do changefold.remember_noticed(
         feed, rows, ['file_path', 'file_size', 'file_modified_at', 'status', 'detail'], counts
     ) %}
 {% endmacro %}

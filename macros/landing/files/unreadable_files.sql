@@ -19,18 +19,18 @@
             {% do large.append(file) %}
         {% endif %}
     {% endfor %}
-    {% for file, finding in _gzip_findings(packed, max_line_bytes).items() %}
+    {% for file, finding in changefold._gzip_findings(packed, max_line_bytes).items() %}
         {% do reasons.update({
             file: too_long if finding == 'long' else 'not a whole gzip file: cut short or damaged'
         }) %}
     {% endfor %}
-    {% set read = dict(fetch_rows(
+    {% set read = dict(changefold.fetch_rows(
         "select _metadata.file_path, sum(octet_length(value) + 1) from "
-        ~ _text_of(location, large | map('first') | list, options) ~ " group by 1"
+        ~ changefold._text_of(location, large | map('first') | list, options) ~ " group by 1"
     ) if large else []) %}
     {% for file in large %}
         {% set missing = file[1] | int - read.get(file[0], 0) | int %}
-        {% if missing > 3 and _is_read(location, [file[0]], dict(options, ignoreMissingFiles='false')) %}
+        {% if missing > 3 and changefold._is_read(location, [file[0]], dict(options, ignoreMissingFiles='false')) %}
             {% do reasons.update({file[0]: too_long}) %}
         {% endif %}
     {% endfor %}

@@ -1,4 +1,4 @@
 {% macro last_recorded_batch(feed) %}
     {# of a feed, by its ledger #}
-    {{ return(run_state().landed.get(feed, 0)) }}
+    {{ return(changefold.run_state().landed.get(feed, 0)) }}
 {% endmacro %}

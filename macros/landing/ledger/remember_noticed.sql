@@ -11,8 +11,8 @@
         )
         ~ ' as noticed (' ~ columns | join(', ') ~ ')'
     ) %}
-    {% do run_state().noticed.update({feed: counts}) %}
+    {% do changefold.run_state().noticed.update({feed: counts}) %}
     {% if counts.keys() | reject('equalto', 'landed') | list %}
-        {% do run_state().update({'has_unlanded': true}) %}
+        {% do changefold.run_state().update({'has_unlanded': true}) %}
     {% endif %}
 {% endmacro %}

@@ -1,6 +1,6 @@
 {% macro write_noticed(feed, ledger, run, condition) %}
     {% do run_query(
-        'insert into ' ~ ledger ~ ' by name select ' ~ sql_text(feed) ~ ' as feed, *, ' ~ run
+        'insert into ' ~ ledger ~ ' by name select ' ~ changefold.sql_text(feed) ~ ' as feed, *, ' ~ run
         ~ ' as landed_batch, current_timestamp() as recorded_at from ' ~ feed ~ '_noticed where '
         ~ condition
     ) %}

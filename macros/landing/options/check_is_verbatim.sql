@@ -5,7 +5,7 @@
         {% do texts.append(modules.re.sub('(?m)^\\s*--.*$', '', text) | trim) %}
     {% endfor %}
     {% if texts[0] != texts[1] %}
-        {% do refuse_model(
+        {% do changefold.refuse_model(
             'bronze keeps messages as they are, so it is one line that calls land_files or land_topics, and no other SQL'
             ~ ' beside it'
         ) %}

@@ -1,7 +1,7 @@
 {% macro topic_options(meta) %}
     {{ return({
-        'client_options': client_options(meta),
-        'topic_pattern': topic_pattern(meta),
+        'client_options': changefold.client_options(meta),
+        'topic_pattern': changefold.topic_pattern(meta),
         'max_offsets_per_run': meta.get('max_offsets_per_run'),
         'transaction_topic': meta.get('transaction_topic'),
     }) }}

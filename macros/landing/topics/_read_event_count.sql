@@ -5,8 +5,8 @@
     moment after the END that counts it.
 #}
 {% macro _read_event_count(event, transaction_topic, topic_pattern) -%}
-{%- set prefix = sql_text(transaction_topic.rpartition('.')[0] ~ '.') -%}
-{%- set whole_name = sql_text('^(?:' ~ topic_pattern ~ ')$') -%}
+{%- set prefix = changefold.sql_text(transaction_topic.rpartition('.')[0] ~ '.') -%}
+{%- set whole_name = changefold.sql_text('^(?:' ~ topic_pattern ~ ')$') -%}
 aggregate(
         transform(
             from_json(

@@ -13,6 +13,6 @@
         {% set share = [(next - first) * most // total, 1] | max %}
         {% do bounded.append([topic, partition, first, first + share, id]) %}
     {% endfor %}
-    {% do say('feed ' ~ feed ~ ' has ' ~ total ~ ' new offsets: this run takes about ' ~ most) %}
+    {% do changefold.say('feed ' ~ feed ~ ' has ' ~ total ~ ' new offsets: this run takes about ' ~ most) %}
     {{ return(bounded) }}
 {% endmacro %}

@@ -1,16 +1,16 @@
 {% macro cut_at_transactions(feed, options, plan) %}
     {# What the newest batch was: `whole`, `any`; `not cut` without transaction_topic or after a loss. #}
-    {% set newest, newest_batch = fetch_rows(
+    {% set newest, newest_batch = changefold.fetch_rows(
         "select max_by(coalesce(transactions, 'not cut'), struct(landed_batch, status = 'landed')),"
-        ~ " max(landed_batch) from ops.offsets where feed = " ~ sql_text(feed)
+        ~ " max(landed_batch) from " ~ changefold.ops_table('offsets') ~ " where feed = " ~ changefold.sql_text(feed)
     )[0] %}
-    {% set reason = "accept_lost_offsets names it" if feed in setting('accept_lost_offsets')
+    {% set reason = "accept_lost_offsets names it" if feed in changefold.setting('accept_lost_offsets')
         else "Kafka had removed their first messages before they were taken: " ~ plan.begun | unique | join(', ')
         if plan.begun
         else "what was landed before was not cut at transactions"
         if plan.has_landed and newest not in ['whole', 'any'] %}
     {% if reason and plan.taken %}
-        {% do say(
+        {% do changefold.say(
             'feed ' ~ feed ~ ': this run takes all there is, also transactions that are not complete ('
             ~ reason ~ '); later runs take whole transactions'
         ) %}
@@ -20,16 +20,16 @@
     {% endif %}
 
     {# The last hundred batches are asked for transactions that a connector may repeat. #}
-    {% set events = feed ~ '_transaction_events_' ~ run_state().run %}
-    {% do view_records(feed, options.client_options, plan.taken) %}
-    {% do cache_select(events, transaction_events(
-        feed, options.transaction_topic, options.topic_pattern if keeps_names(options, plan.topics)
+    {% set events = feed ~ '_transaction_events_' ~ changefold.run_state().run %}
+    {% do changefold.view_records(feed, options.client_options, plan.taken) %}
+    {% do changefold.cache_select(events, changefold.transaction_events(
+        feed, options.transaction_topic, options.topic_pattern if changefold.keeps_names(options, plan.topics)
     )) %}
-    {% set cuts = fetch_by_partition(find_cuts(
+    {% set cuts = changefold.fetch_by_partition(changefold.find_cuts(
         events, options.transaction_topic, load_cached_relation(this),
-        last_recorded_batch(feed) - 100, newest_batch if newest == 'any'
+        changefold.last_recorded_batch(feed) - 100, newest_batch if newest == 'any'
     )) %}
-    {% do forget_cached(events) %}
+    {% do changefold.forget_cached(events) %}
     {% set whole = [] %}
     {% for topic, partition, first, next, id in plan.taken %}
         {% set end = [next, cuts.get(topic ~ '/' ~ partition, {'before': next}).before] | min %}
@@ -38,7 +38,7 @@
         {% endif %}
     {% endfor %}
     {% if cuts %}
-        {% do say(
+        {% do changefold.say(
             'feed ' ~ feed ~ ': transaction ' ~ (cuts.values() | first).waits_for ~ '; it and what follows'
             ~ ' wait for the next run. If the rest never comes (docs/kafka.md, What a published cut means):'
             ~ " --vars '{accept_lost_offsets: [" ~ feed ~ "]}' takes all there is, once"

@@ -30,14 +30,14 @@ taken as (
     {%- if messages is none %}
     select cast(null as string) as transaction_id
     {%- else %}
-    select distinct {{ _transaction_name('id') }} as transaction_id
+    select distinct {{ changefold._transaction_name('id') }} as transaction_id
     from (
         select get_json_object(
             coalesce(get_json_object(raw_value, '$.payload'), raw_value),
-            if(topic = {{ sql_text(transaction_topic) }}, '$.id', '$.transaction.id')
+            if(topic = {{ changefold.sql_text(transaction_topic) }}, '$.id', '$.transaction.id')
         ) as id
         from {{ messages }}
-        where (topic = {{ sql_text(transaction_topic) }} and landed_batch > {{ since_batch }})
+        where (topic = {{ changefold.sql_text(transaction_topic) }} and landed_batch > {{ since_batch }})
             {{- ' or landed_batch = ' ~ uncut_batch if uncut_batch }}
     ) as landed
     {%- endif %}

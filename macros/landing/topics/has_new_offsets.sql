@@ -1,7 +1,7 @@
 {% macro has_new_offsets(feed) %}
     {# Whether anything of the topics is not as the ledger left it. If it is not, nobody needs to ask
        further; what a run landed that died before it could say so looks new here. #}
-    {% set state = run_state() %}
+    {% set state = changefold.run_state() %}
     {% if state.is_idle %}
         {{ return(false) }}
     {% endif %}

@@ -1,8 +1,8 @@
 {% macro list_offsets(feed, options) %}
     {# Spark SQL has no way to ask which offsets topics hold: decisions/kafka.md #}
-    {% set answer = run_state().get('topics', {}).get(feed) or fromjson(fetch_value(
-        "select reflect('changefold.KafkaOffsets', 'list', " ~ sql_text(tojson(options.client_options))
-        ~ ", " ~ sql_text(options.topic_pattern) ~ ")"
+    {% set answer = changefold.run_state().get('topics', {}).get(feed) or fromjson(changefold.fetch_value(
+        "select reflect('changefold.KafkaOffsets', 'list', " ~ changefold.sql_text(tojson(options.client_options))
+        ~ ", " ~ changefold.sql_text(options.topic_pattern) ~ ")"
     )) %}
     {% if answer.error %}
         {% do exceptions.raise_compiler_error(
@@ -17,7 +17,7 @@
         ) %}
     {% endif %}
     {% if not answer.partitions %}
-        {% do say('no topic is there for feed ' ~ feed ~ ': ' ~ options.topic_pattern) %}
+        {% do changefold.say('no topic is there for feed ' ~ feed ~ ': ' ~ options.topic_pattern) %}
     {% endif %}
     {{ return(answer.partitions) }}
 {% endmacro %}

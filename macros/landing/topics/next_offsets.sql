@@ -5,7 +5,7 @@ select
     concat(topic, '/', kafka_partition) as place,
     max_by(next_offset, struct(landed_batch, next_offset)) as next_offset,
     max_by(topic_id, landed_batch) filter (where topic_id is not null) as topic_id
-from ops.offsets
-where feed in ({% for feed in feeds %}{{ sql_text(feed) }}{{ ', ' if not loop.last }}{% endfor %})
+from {{ changefold.ops_table('offsets') }}
+where feed in ({% for feed in feeds %}{{ changefold.sql_text(feed) }}{{ ', ' if not loop.last }}{% endfor %})
 group by feed, topic, kafka_partition
 {%- endmacro %}

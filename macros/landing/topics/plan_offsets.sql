@@ -2,11 +2,11 @@
     {# Rows [topic, partition, first offset, next offset, topic id]. #}
     {% set messages = load_cached_relation(this) %}
     {% if messages is not none %}
-        {% do record_landed_offsets(feed, messages) %}
+        {% do changefold.record_landed_offsets(feed, messages) %}
     {% endif %}
-    {% set next = survey_offsets([feed]).get(feed, {}) %}
+    {% set next = changefold.survey_offsets([feed]).get(feed, {}) %}
     {% set topics, new, lost, begun = [], [], [], [] %}
-    {% for topic, partition, earliest, latest, id in list_offsets(feed, options) %}
+    {% for topic, partition, earliest, latest, id in changefold.list_offsets(feed, options) %}
         {% do topics.append(topic) %}
         {% set known = next.get(topic ~ '/' ~ partition, {'next_offset': earliest}) %}
         {% set wanted = known.next_offset %}
@@ -25,11 +25,11 @@
             {% do new.append([topic, partition, first, latest, id]) %}
         {% endif %}
     {% endfor %}
-    {% if lost and feed not in setting('accept_lost_offsets') %}
-        {% do refuse_lost_offsets(feed, lost) %}
+    {% if lost and feed not in changefold.setting('accept_lost_offsets') %}
+        {% do changefold.refuse_lost_offsets(feed, lost) %}
     {% endif %}
     {{ return({
-        'taken': bound_offsets(feed, new, options.max_offsets_per_run), 'lost': lost, 'topics': topics,
+        'taken': changefold.bound_offsets(feed, new, options.max_offsets_per_run), 'lost': lost, 'topics': topics,
         'begun': begun, 'has_landed': next != {},
     }) }}
 {% endmacro %}

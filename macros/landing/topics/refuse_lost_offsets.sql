@@ -17,13 +17,13 @@
             'A topic that was made anew is taken from its first offset on. Its messages keep their place if'
             ~ ' the source says it (a Debezium connector that goes on). If they are ordered by Kafka offset,'
             ~ ' or the source begins anew too, they would count as older than what was taken: first add '
-            ~ current_run() ~ ' to `epochs` of the feed (docs/tables.md, When the source\'s log begins anew).'
+            ~ changefold.current_run() ~ ' to `epochs` of the feed (docs/tables.md, When the source\'s log begins anew).'
         ) %}
     {% endif %}
     {% do exceptions.raise_compiler_error(
         "Feed " ~ feed ~ ": Kafka no longer has offsets that were not taken yet. Nothing was landed.\n  "
         ~ lines | join('\n  ')
-        ~ "\nTo go on without them (ops.offsets will say so):"
+        ~ "\nTo go on without them (" ~ changefold.ops_table('offsets') ~ " will say so):"
         ~ " dbt build --vars '{accept_lost_offsets: [" ~ feed ~ "]}'"
     ) %}
 {% endmacro %}

@@ -6,7 +6,7 @@ with events as (
         topic,
         partition as kafka_partition,
         offset as kafka_offset,
-        topic = {{ sql_text(transaction_topic) }} as is_marker,
+        topic = {{ changefold.sql_text(transaction_topic) }} as is_marker,
         coalesce(get_json_object(cast(value as string), '$.payload'), cast(value as string)) as event
     from {{ feed }}_records
     where value is not null
@@ -24,10 +24,10 @@ select
     kafka_partition,
     kafka_offset,
     is_marker,
-    {{ _transaction_name('id') }} as transaction_id,
+    {{ changefold._transaction_name('id') }} as transaction_id,
     get_json_object(event, '$.transaction.total_order') as event_number,
     if(is_marker, cast(get_json_object(event, '$.event_count') as bigint), null) as event_count,
-    {{ _read_event_count('event', transaction_topic, topic_pattern) if topic_pattern else 'cast(null as bigint)' }}
+    {{ changefold._read_event_count('event', transaction_topic, topic_pattern) if topic_pattern else 'cast(null as bigint)' }}
         as read_event_count
 from named
 where id is not null

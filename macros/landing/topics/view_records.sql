@@ -19,7 +19,7 @@
     {% endfor %}
     {% set texts = [] %}
     {% for name, value in options.items() %}
-        {% do texts.append("'" ~ name ~ "' " ~ sql_text(value)) %}
+        {% do texts.append("'" ~ name ~ "' " ~ changefold.sql_text(value)) %}
     {% endfor %}
     {% if ranges %}
         {% do run_query(

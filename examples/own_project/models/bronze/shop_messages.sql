@@ -1,0 +1,1 @@
+{{ changefold.land_files(source('landing', 'shop')) }}

@@ -1,0 +1,1 @@
+{{ changefold.fold_changes(ref('shop_changes'), 'shop.public.carts') }}

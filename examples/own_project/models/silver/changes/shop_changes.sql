@@ -1,0 +1,1 @@
+select * from {{ ref('shop_decoded') }} where outcome = 'change'
