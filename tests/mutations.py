@@ -585,7 +585,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "options of a history are no part of its contract": (
         "fold/contract/fold_hash.sql",
-        "(', unchanged versions too' if changefold.table_options(model).keep_unchanged_versions else '')",
+        "(', unchanged versions too' if changefold.table_options(model)"
+        ".keep_unchanged_versions else '')",
         "''",
     ),
 }
