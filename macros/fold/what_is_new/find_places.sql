@@ -45,7 +45,7 @@
                 {% do ends.append(streams[feed][epoch]) %}
             {% endfor %}
             {% if ends | length == group.stream | length %}
-                {% for feed in read_again | map(attribute='feed') | list + group.stream %}
+                {% for feed in (read_again | map(attribute='feed') | list + group.stream) | unique %}
                     {% do found.restarts.update({feed: epoch ~ '/'}) %}
                     {% do found.read_again.append({'feed': feed, 'position': epoch ~ '/'}) %}
                 {% endfor %}
