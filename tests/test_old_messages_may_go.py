@@ -60,7 +60,8 @@ def test_gold_goes_on_from_what_old_messages_made_it(
     tmp_path: Path, worker: Worker, histories: int
 ) -> None:
     lake = FoldLake(tmp_path, worker)
-    (lake.project / "models" / "gold" / "proof" / "pairs.sql").unlink()
+    for other in ("pairs", "wide_history", "images_history"):
+        (lake.project / "models" / "gold" / "proof" / f"{other}.sql").unlink()
     wide, rows, images = Cases("wide"), Cases("rows"), Cases("images")
     with_cuts(wide, [random_history(seed) for seed in range(histories // 5 * 2)])
     with_cuts(rows, [random_history(seed, "patches") for seed in range(histories // 10 * 3)])
