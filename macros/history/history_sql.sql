@@ -154,7 +154,7 @@ based as (
             *,
             row_number() over (partition by row_key, life order by change_position) as place
         from lives
-    )
+    ) as placed
     where not (row_effect = 'insert_if_absent' and place > 1)
 ),
 
@@ -191,7 +191,7 @@ bounded as (
             *,
             {{ changefold.row_state(columns) | indent(12) }} as state
         from {{ 'states' if what.has_parts else 'lives' }}
-    )
+    ) as compared
     window by_place as (partition by row_key, life order by change_position)
 ),
 
@@ -282,7 +282,7 @@ from (
         {{ changefold.unsent_columns(columns) | indent(8) }} as missing_columns
     from versions
     where is_alive
-)
+) as made
 {%- if has_outdated %}
 full outer join outdated
     on row_key = outdated_key and from_position = outdated_position

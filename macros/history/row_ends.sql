@@ -31,7 +31,7 @@ clears as (
             and feed = {{ changefold.sql_text(again.feed) }}
             and change_position >= {{ changefold.sql_text(again.position) }}
         {%- endfor %}
-    )
+    ) as scopes
     group by row_key, feed
 ),
 

@@ -25,7 +25,7 @@ news as (
             first_position as change_position
         from newly_cleared
         {%- endif %}
-    )
+    ) as new
     group by row_key
 ),
 

@@ -17,6 +17,6 @@ select
     sum(versions.total) as total
 from moments
 inner join {{ ref('orders_history') }} as versions
-    on (versions._valid_from is null or versions._valid_from <= moments.moment)
-    and (versions._to_position is null or versions._valid_to > moments.moment)
+    on (versions._valid_from is null or moments.moment >= versions._valid_from)
+    and (versions._to_position is null or moments.moment < versions._valid_to)
 group by moments.moment, versions.status
