@@ -33,7 +33,7 @@ ambiguous as (
             order by change_position
             rows between unbounded preceding and current row
         )
-    ) as so_far
+    ) as places
     where is_ambiguous
     group by row_key, epoch
 )
