@@ -220,12 +220,18 @@ from (
 )
 """
 
-COMPARE = """
+# of each way to arrive, what has arrived after this batch
+REACHED = """
 with reached as (
     select `group`, arrival, max_by(arrived, batch) as arrived
     from arrivals where table_name = '{table}' and batch <= {batch}
     group by `group`, arrival
 ),
+"""
+
+COMPARE = (
+    REACHED
+    + """
 wanted as (
     select expected.history, reached.arrival, expected.key, expected.row
     from expected join reached using (`group`, arrived)
@@ -258,13 +264,11 @@ full outer join found using (history, arrival, key)
 where not (wanted.row <=> found.row and times = 1)
 order by length(history), history limit 5
 """
+)
 
-COMPARE_VERSIONS = """
-with reached as (
-    select `group`, arrival, max_by(arrived, batch) as arrived
-    from arrivals where table_name = '{table}' and batch <= {batch}
-    group by `group`, arrival
-),
+COMPARE_VERSIONS = (
+    REACHED
+    + """
 wanted as (
     select versions.history, reached.arrival, versions.key, versions.row, count(*) as times
     from versions join reached using (`group`, arrived)
@@ -289,6 +293,7 @@ from wanted full outer join found using (history, arrival, key, row)
 where not wanted.times <=> found.times
 order by length(history), history, arrival, key, row limit 8
 """
+)
 
 CURRENT_VERSIONS = """
 with now as (select {keys}, {columns} from gold.{table}),
