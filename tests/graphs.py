@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 
-from kit import ROOT, Row
+import yaml
+from kit import ROOT, Lake, Row
 
 sys.path.append(str(ROOT / "examples" / "tigergraph"))
 
@@ -36,6 +37,22 @@ def plain(row: Row) -> Row:
         for name, value in row.items()
         if not name.startswith("_")
     }
+
+
+def add_histories(lake: Lake, *tables: str) -> None:
+    """A history beside each of these gold tables, with its contract."""
+    folder = lake.project / "models" / "gold" / "social"
+    contracts = yaml.safe_load((folder / "_social.yml").read_text())["models"]
+    histories = []
+    for table, contract in ((one["name"], one) for one in contracts if one["name"] in tables):
+        (folder / f"{table}_history.sql").write_text(
+            f"{{{{ fold_graph_history(ref('{FEED}_changes'), '{TABLES[table]}') }}}}\n"
+        )
+        for column in contract["columns"]:
+            column.pop("data_tests", None)
+        is_gold = {"current_versions_are": {"arguments": {"table": f"ref('{table}')"}}}
+        histories.append(contract | {"name": f"{table}_history", "data_tests": [is_gold]})
+    (folder / "_histories.yml").write_text(yaml.safe_dump({"models": histories}, sort_keys=False))
 
 
 def wanted(graph: Graph) -> dict[str, list[str]]:

@@ -59,7 +59,7 @@ where _row_effect = 'replace'
         {% set rows = changefold.rows_staged(this) %}
         {% if rejected or changefold.count_rejections(hash) or changefold.refusals_of(fold.entities) %}
             {% do run_query(
-                changefold.flag_graph_rejections(this, fold.changes, fold.entity, changefold.graph_columns(), hash) if fold.is_graph
+                changefold.flag_graph_rejections(this, fold.changes, fold.entity, changefold.graph_columns(), hash, fold.is_history) if fold.is_graph
                 else changefold.flag_rejected_versions(this, fold.entities, hash) if fold.is_history
                 else changefold.flag_rejections(this, fold.entities, hash)
             ) %}

@@ -1,4 +1,4 @@
-{% macro fold_graph(changes, entity) -%}
+{% macro fold_graph(changes, entity, as_history=false) -%}
 {%- do changefold.check_fold(changes, entity) -%}
 {%- set entity = entity | string -%}
 {%- set columns = changefold.graph_columns() -%}
@@ -9,8 +9,8 @@
 {%- elif changefold.is_full_fold(published, contract) -%}
 {%- do changefold._graph_check_defaults(columns) -%}
 {%- do changefold.refuse_removed_history(changefold.feeds_read()) -%}
--- full graph fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
-{{ changefold._graph_fold_sql(changes, entity, columns, contract) }}
+-- full graph {{ 'history ' if as_history }}fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
+{{ changefold._graph_fold_sql(changes, entity, columns, contract, as_history=as_history) }}
 {{ changefold.fold_end() }}
 {%- else -%}
 {%- set new = changefold.fetch_rows(
@@ -20,8 +20,8 @@
 {%- if new or changefold.fetch_value(
     'select 1 from (' ~ changefold.rejected_changes([entity]) ~ ') where decoded_run > ' ~ published.folded_run ~ ' limit 1'
 ) -%}
--- graph fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
-{{ changefold._graph_fold_sql(changes, entity, columns, contract, published.folded_run, 'clear' in new, this) }}
+-- graph {{ 'history ' if as_history }}fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
+{{ changefold._graph_fold_sql(changes, entity, columns, contract, published.folded_run, 'clear' in new, this, as_history) }}
 {{ changefold.fold_end() }}
 {%- else -%}
 {%- do changefold.remember_unchanged(contract) -%}

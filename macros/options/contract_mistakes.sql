@@ -6,7 +6,7 @@
             ~ ' [{type: primary_key, columns: [...]}]'
         ]) }}
     {% endif %}
-    {% set other_fold = 'fold_graph' if changefold.calls_macro(node, 'fold_changes') else 'fold_changes' if changefold.calls_macro(node, 'fold_graph') %}
+    {% set other_fold = 'fold_changes' if changefold.is_graph(node) else 'fold_graph' %}
     {% set mistakes = changefold.table_name_mistakes(node) + changefold.key_mistakes(node, columns) %}
     {% do mistakes.extend(changefold.column_name_mistakes(node, columns)) %}
     {% do mistakes.extend(changefold.option_mistakes(node.config.meta, changefold.table_option_kinds(), true)) %}

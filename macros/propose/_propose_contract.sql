@@ -28,7 +28,7 @@ models:
 {%- if not is_history and (key | length > 1 or not is_plain) %}
       - {{ ours }}is_unique_key: {arguments: {columns: {{ changefold._propose_yaml(key) }}}}
 {%- endif %}
-{%- if table.is_graph %}
+{%- if table.is_graph and not is_history %}
       - {{ ours }}order_is_certain: {arguments: {changes: ref('{{ feed }}_changes'), entity: {{ changefold._propose_yaml(table.entity) }}}}
 {%- endif %}
     constraints:

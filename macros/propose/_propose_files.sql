@@ -57,9 +57,9 @@
             ~ changefold._propose_jinja_text(table.entity) ~ ') }}\n'
         }) %}
         {% do files.append({'path': path ~ '.yml', 'text': changefold._propose_contract(feed, table)}) %}
-        {% if has_history and not table.is_graph %}
+        {% if has_history %}
             {% do files.append({'path': path ~ '_history.sql', 'text':
-                "{{ " ~ ours ~ "fold_history(ref('" ~ feed ~ "_changes'), " ~ changefold._propose_jinja_text(table.entity) ~ ') }}\n'
+                "{{ " ~ ours ~ ('fold_graph_history' if table.is_graph else 'fold_history') ~ "(ref('" ~ feed ~ "_changes'), " ~ changefold._propose_jinja_text(table.entity) ~ ') }}\n'
             }) %}
             {% do files.append({
                 'path': path ~ '_history.yml', 'text': changefold._propose_contract(feed, table, is_history=true)

@@ -8,8 +8,8 @@
     {% set folded = [] %}
     {% for table, gold in tables.items() if gold.node.unique_id in readers.tables and not found.why %}
         {% set entities, last = changefold.entities_folded(gold.node), state.folded.get(table) %}
-        {% set why = 'it folds a graph, which reads its whole history' if changefold.calls_macro(gold.node, 'fold_graph')
-            else 'it keeps history, of which late messages may change any part' if changefold.calls_macro(gold.node, 'fold_history')
+        {% set why = 'it folds a graph, which reads its whole history' if changefold.is_graph(gold.node)
+            else 'it keeps history, of which late messages may change any part' if changefold.is_history(gold.node)
             else 'its SQL is more than one call of fold_changes' if entities is none
             else 'it was never published' if not last
             else 'its contract has changed since it was published'

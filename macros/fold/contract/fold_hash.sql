@@ -5,7 +5,7 @@
     {% for view in changefold.views_read() | sort(attribute='unique_id') %}
         {% do read.append(view.raw_code) %}
     {% endfor %}
-    {% if changefold.calls_macro(model, 'fold_history') %}
+    {% if changefold.is_history(model) %}
         {% do read.append('history' ~ (', unchanged versions too' if changefold.table_options(model).keep_unchanged_versions else '')) %}
     {% endif %}
     {{ return(changefold.contract_hash(columns, model) ~ '-' ~ local_md5(read | join('\n'))) }}

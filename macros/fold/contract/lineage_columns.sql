@@ -1,5 +1,5 @@
 {% macro lineage_columns(node=none) %}
-    {{ return((changefold.version_columns(node) if node and changefold.calls_macro(node, 'fold_history') else []) + [
+    {{ return((changefold.version_columns(node) if node and changefold.is_history(node) else []) + [
         {'name': '_row_key', 'data_type': 'string',
             'description': 'key of the row as the source sent it: JSON array of its parts'},
         {'name': '_position', 'data_type': 'string',

@@ -1,7 +1,8 @@
 {# Keys and the clears that are about them. A clear's row_key is its scope: NULL is the whole entity, a
    null part matches anything. So keys are written as texts in which the same parts are left out as in
-   some scope, and the join is one on equality. #}
-{% macro _graph_cleared(name, keys, clears) -%}
+   some scope, and the join is one on equality. As a rule the last clear of a partition counts; a history
+   asks for `each`. #}
+{% macro _graph_cleared(name, keys, clears, each=false) -%}
 {{ name }}_scopes as (
     select
         coalesce(row_key, '*') as scope,
@@ -13,7 +14,7 @@
     from (
         {{ clears }}
     ) as clears
-    group by row_key, left(change_position, 6), position_scope
+    group by row_key, left(change_position, 6), position_scope{{ ', change_position' if each }}
 ),
 
 {{ name }} as (

@@ -1,11 +1,12 @@
-{% macro _graph_fold_sql(changes, entity, columns, contract, since=none, has_new_clears=false, stored=none) -%}
+{% macro _graph_fold_sql(changes, entity, columns, contract, since=none, has_new_clears=false, stored=none, as_history=false) -%}
 {%- set keys = columns | selectattr('is_key') | list -%}
 {%- set attributes = columns | rejectattr('is_key') | list -%}
 {%- set clears = changefold._graph_clears(changes, entity, columns) -%}
+{%- set row = 'row_key, moment' if as_history else 'row_key' -%}
 with {% if stored -%}
 {% if has_new_clears -%}
 {{ changefold._graph_cleared(
-    'newly_cleared', 'select _row_key as row_key from ' ~ stored, clears ~ ' and decoded_run > ' ~ since
+    'newly_cleared', 'select ' ~ ('distinct ' if as_history) ~ '_row_key as row_key from ' ~ stored, clears ~ ' and decoded_run > ' ~ since
 ) }},
 
 {% endif -%}
@@ -32,7 +33,7 @@ touched as (
 
 {% endif -%}
 -- a change that does not fit the contract takes no part, as if it had never been sent
-fitting as (
+{{ 'said' if as_history else 'fitting' }} as (
     select
         changes.*,
         left(change_position, 6) as epoch
@@ -45,12 +46,16 @@ fitting as (
     where changes.entity = {{ changefold.sql_text(entity) }} and changes.row_effect <> 'clear'
 ),
 
-{{ changefold._graph_judged(clears) }},
+{% if as_history -%}
+{{ changefold._graph_moments(clears) }},
+
+{% endif -%}
+{{ changefold._graph_judged(clears, as_history) }},
 
 -- what was sent of each attribute, in the order of the log
 collected as (
     select
-        row_key,
+        {{ row }},
         max(struct(row_effect = 'patch' as is_own, change_position, committed_at, landed_batch)) as newest,
         min(change_position) as base_position,
         any_value(is_doubtful) as is_doubtful,
@@ -74,12 +79,12 @@ collected as (
         from judged
         where is_alive
     ) as alive
-    group by row_key
+    group by {{ row }}
 ),
 
 folded as (
     select
-        row_key,
+        {{ row }},
         from_json(row_key, 'array<string>') as key_parts,
         newest,
         base_position,
@@ -141,8 +146,13 @@ complete as (
     from folded
 )
 
+{%- if as_history %},
+
+{{ changefold._graph_versions(columns, stored) }}
+{%- endif %}
+
 select
-    {{ "if(complete.row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
+    {{ "if(made.row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
     {%- for column in columns %}
     {%- if column.is_key %}
     {{ changefold.graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }} as {{ changefold.quoted_name(column.name) }},
@@ -152,7 +162,18 @@ select
     {{ changefold.quoted_name('folded_' ~ column.name) }}.value as {{ changefold.quoted_name(column.name) }},
     {%- endif %}
     {%- endfor %}
+    {%- if as_history %}
+    moment as {{ changefold.valid_names(model)[0] }},
+    next_moment as {{ changefold.valid_names(model)[1] }},
+    {{ 'coalesce(from_position, outdated_position)' if stored else 'from_position' }} as _from_position,
+    to_position as _to_position,
+    {{ 'coalesce(is_newest, false)' if stored else 'is_newest' }} as _is_newest,
+    operation as _operation,
+    transaction_id as _transaction_id,
+    {{ 'coalesce(row_key, outdated_key)' if stored else 'row_key' }} as _row_key,
+    {%- else %}
     {{ 'touched.row_key' if stored else 'row_key' }} as _row_key,
+    {%- endif %}
     newest.change_position as _position,
     base_position as _base_position,
     newest.committed_at as _committed_at,
@@ -162,5 +183,9 @@ select
     is_ambiguous as _is_ambiguous,
     size(overflows) > 0 as _later_change_rejected,
     overflows as _overflows
-from {{ 'touched\nleft join complete on touched.row_key = complete.row_key' if stored else 'complete' }}
+from {{ 'versions as made' if as_history else 'touched\nleft join complete as made on touched.row_key = made.row_key' if stored else 'complete as made' }}
+{%- if stored and as_history %}
+full outer join outdated
+    on row_key = outdated_key and from_position = outdated_position
+{%- endif %}
 {%- endmacro %}

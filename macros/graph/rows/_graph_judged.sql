@@ -4,36 +4,41 @@
     the end wins a tie. Where the two disagree, all of a partition that came before an ended change of
     this partition is ended too, and the row is doubtful.
 #}
-{% macro _graph_judged(clears) -%}
+{% macro _graph_judged(clears, as_history=false) -%}
+{%- set row = 'row_key, moment' if as_history else 'row_key' -%}
+{%- if not as_history -%}
 {{ changefold._graph_cleared('cleared', 'select distinct row_key from fitting', clears) }},
 
+{% endif -%}
 ends as (
     select
-        row_key,
+        {{ row }},
         collect_list(struct(epoch, position_scope, last_position, last_time)) as ends
     from (
         select
-            row_key,
+            {{ row }},
             epoch,
             position_scope,
             max(last_position) as last_position,
             max(last_time) as last_time
         from (
             select
-                row_key,
+                {{ row }},
                 epoch,
                 position_scope,
                 change_position as last_position,
                 committed_at as last_time
             from fitting
             where row_effect = 'delete'
+            {%- if not as_history %}
             union all
             select *
             from cleared
+            {%- endif %}
         ) as each_end
-        group by row_key, epoch, position_scope
+        group by {{ row }}, epoch, position_scope
     ) as last_ends
-    group by row_key
+    group by {{ row }}
 ),
 
 compared as (
@@ -49,7 +54,7 @@ compared as (
             one -> one.epoch = epoch and one.position_scope <> position_scope and one.last_time = committed_at
         ), false) as is_tied
     from fitting
-    left join ends on fitting.row_key = ends.row_key
+    left join ends on fitting.row_key = ends.row_key{{ ' and fitting.moment = ends.moment' if as_history }}
     where row_effect <> 'delete'
 ),
 
@@ -59,7 +64,7 @@ overtaken as (
         *,
         coalesce(change_position <= max(
             case when is_ended then change_position end
-        ) over (partition by row_key, epoch, position_scope), false) as is_overtaken
+        ) over (partition by {{ row }}, epoch, position_scope), false) as is_overtaken
     from (
         select
             *,
@@ -72,7 +77,7 @@ standing as (
     select
         *,
         bool_or(is_tied and not is_surely_ended or is_overtaken and not is_ended) over (
-            partition by row_key
+            partition by {{ row }}
         ) as is_doubtful,
         min(
             case
@@ -85,7 +90,7 @@ standing as (
                         contains(attribute_operators, '"IgnoreIfExisted"') as asks_what_was
                     )
             end
-        ) over (partition by row_key) as first_patch
+        ) over (partition by {{ row }}) as first_patch
     from (
         select
             *,
@@ -107,7 +112,7 @@ related as (
                 ),
                 false
             )
-        ) over (partition by row_key) as was_there,
+        ) over (partition by {{ row }}) as was_there,
         -- whether one of another partition is as old: it may have come before, or not
         bool_or(
             is_alive
@@ -115,7 +120,7 @@ related as (
             and epoch = first_patch.epoch
             and position_scope <> first_patch.position_scope
             and committed_at = first_patch.committed_at
-        ) over (partition by row_key) as may_have_been_there
+        ) over (partition by {{ row }}) as may_have_been_there
     from standing
 ),
 

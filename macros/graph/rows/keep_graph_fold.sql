@@ -13,7 +13,8 @@
     {% if changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed ~ ' limit 1') %}
         {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed) %}
     {% endif %}
-    {% set overflows = changefold.fetch_value("select sum(size(_overflows)) from " ~ folded ~ " where _row_effect = 'replace'") or 0 %}
+    {% set distinct_overflows = 'select distinct inline(_overflows) from ' ~ folded %}
+    {% set overflows = changefold.fetch_value('select count(*) from (' ~ distinct_overflows ~ ')') %}
     {% if overflows | int %}
         {% do run_query(
             'insert into ' ~ changefold.ops_table('rejections') ~ ' (table_name, entity, row_key, change_id, change_position,'
@@ -22,7 +23,7 @@
             ~ ' from_json(to_json(' ~ changefold.image_of('row_after', changefold.graph_columns())
             ~ "), 'map<string, string>')[column_name], 'overflow', landed_batch, "
             ~ changefold.sql_text(contract) ~ ', current_timestamp() from ' ~ fold.changes ~ ' as changes join ('
-            ~ 'select inline(_overflows) from ' ~ folded ~ ') as overflowed'
+            ~ distinct_overflows ~ ') as overflowed'
             ~ ' on changes.change_id = overflowed.change_id where entity = ' ~ changefold.sql_text(fold.entity)
         ) %}
     {% endif %}

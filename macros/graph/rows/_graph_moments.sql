@@ -1,0 +1,66 @@
+{#
+    The moments at which something is known of a row that was not before, and what is known by then. Each
+    of these is folded as if it were all. The time of a log may go back for a while: what comes later in a
+    log is not known before what comes earlier.
+#}
+{% macro _graph_moments(clears) -%}
+{{ changefold._graph_cleared('cleared', 'select distinct row_key from said', clears, each=true) }},
+
+known as (
+    select
+        *,
+        max(committed_at) over (
+            partition by row_key, epoch, position_scope
+            order by change_position
+        ) as known_at
+    from (
+        select
+            row_key,
+            change_id,
+            operation,
+            row_effect,
+            row_after,
+            attribute_operators,
+            epoch,
+            change_position,
+            position_scope,
+            transaction_id,
+            committed_at,
+            landed_batch
+        from said
+        union all
+        select
+            row_key,
+            null, null,
+            'delete',
+            null, null,
+            epoch,
+            last_position,
+            position_scope,
+            null,
+            last_time,
+            null
+        from cleared
+    ) as of_rows
+),
+
+moments as (
+    select
+        row_key,
+        known_at as moment,
+        max(change_position) as from_position,
+        max_by(operation, change_position) as operation,
+        max_by(transaction_id, change_position) as transaction_id
+    from known
+    group by row_key, known_at
+),
+
+fitting as (
+    select
+        known.*,
+        moments.moment
+    from known
+    inner join moments
+        on known.row_key = moments.row_key and known.known_at <= moments.moment
+)
+{%- endmacro %}
