@@ -473,9 +473,9 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "and stored._from_position > '~'\n",
     ),
     "a new clear touches no key of a history": (
-        "history/touched_versions.sql",
-        "        {%- if what.has_new_clears %}\n        union all",
-        "        {%- if false %}\n        union all",
+        "history/keys_with_news.sql",
+        "    {%- if what.has_new_clears %}\n    from (",
+        "    {%- if false %}\n    from (",
     ),
     "a clear ends the row that comes after it": (
         "history/row_ends.sql",
@@ -515,18 +515,18 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "the clock of a source may go back in a history": (
         "history/history_sql.sql",
-        "max(case when is_bound then happened_at end) over by_place as valid_from",
+        "max(case when is_bound then happened_at end) over so_far as valid_from",
         "happened_at as valid_from",
     ),
     "changes that leave no trace move the time of a version": (
         "history/history_sql.sql",
-        "max(case when is_bound then happened_at end) over by_place as valid_from",
-        "max(happened_at) over by_place as valid_from",
+        "max(case when is_bound then happened_at end) over so_far as valid_from",
+        "max(happened_at) over so_far as valid_from",
     ),
     "a delete of no row is an end": (
         "history/history_sql.sql",
-        "else lag(is_alive) over by_place is not null",
-        "else true",
+        "lag(life) over by_place <=> life) as is_bound",
+        "true) as is_bound",
     ),
     "a change that did not fit is in a history": (
         "history/history_sql.sql",
@@ -565,8 +565,13 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a newer version leaves the one before as the newest": (
         "history/history_sql.sql",
-        "number = max(case when opened.is_alive then number end) over (partition by row_key)",
-        "lead(from_position) over by_number is null",
+        "number = max(number) over (partition by row_key)",
+        "lead(change_position) over by_place is null",
+    ),
+    "a version is where it began": (
+        "history/history_sql.sql",
+        "    where is_alive and is_last\n",
+        "    where is_alive and is_bound\n",
     ),
     "a zero without its sign is the same in a history": (
         "history/row_state.sql",

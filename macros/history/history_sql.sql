@@ -1,8 +1,10 @@
 {% macro history_sql(changes, entity, columns, contract, what, stored=none) -%}
 {%- set has_ends = what.has_clears or what.read_again -%}
 {%- set has_outdated = stored and what.is_late -%}
+{%- set keeps_all = changefold.table_options(model).keep_unchanged_versions -%}
+{%- set rows = 'states' if what.has_parts else 'lives' -%}
 {%- set broadcast = ' /*+ broadcast(touched) */' if what.new_changes <= 200000 and not what.has_new_clears else '' -%}
-with {% if stored -%}
+with {% if has_outdated -%}
 {{ changefold.touched_versions(changes, entity, what, stored) }},
 
 -- the newest stored version before that place: it is there still, or the row had ended
@@ -14,9 +16,20 @@ before as (
     from {{ stored }} as stored
     inner join touched
         on stored._row_key = touched.row_key and stored._from_position = touched.before_position
-    {%- if not what.is_late %}
+),
+
+{% elif stored -%}
+{{ changefold.keys_with_news('touched', changes, entity, what) }},
+
+-- the newest stored version of each: it is there still, or the row had ended
+before as (
+    select{{ broadcast }}
+        stored.*,
+        touched.first_position,
+        stored._to_position is null as is_there
+    from {{ stored }} as stored
+    inner join touched on stored._row_key = touched.row_key
     where stored._is_newest
-    {%- endif %}
 ),
 
 {% endif -%}
@@ -177,70 +190,51 @@ states as (
 ),
 {%- endif %}
 
--- a version begins where a row does, or where {% if changefold.table_options(model).keep_unchanged_versions %}a change is{% else %}a column changes{% endif %}; it ends where the next begins, or the row
+-- a version begins where a row does, or where {% if keeps_all %}a change is{% else %}a column changes{% endif %}; it ends where the next begins, or the row
 bounded as (
     select
         *,
-        case
-            when is_alive then {{ 'true' if changefold.table_options(model).keep_unchanged_versions else 'not state <=> lag(state) over by_place' }}
-            -- nothing ends if there is no row
-            else lag(is_alive) over by_place is not null
-        end as is_bound
-    from (
+        {%- if keeps_all %}
+        is_alive or lag(life) over by_place <=> life as is_bound
+        {%- else %}
+        -- nothing ends if there is no row
+        if(is_alive, not (lag(life) over by_place <=> life and lag(state) over by_place <=> state), lag(life) over by_place <=> life) as is_bound
+        {%- endif %}
+    from {% if keeps_all %}{{ rows }}{% else %}(
         select
             *,
             {{ changefold.row_state(columns) | indent(12) }} as state
-        from {{ 'states' if what.has_parts else 'lives' }}
-    ) as compared
-    window by_place as (partition by row_key, life order by change_position)
+        from {{ rows }}
+    ) as compared{% endif %}
+    window by_place as (partition by row_key order by change_position, is_alive)
 ),
 
 numbered as (
     select
         *,
-        count_if(is_bound) over by_place as number,
+        count_if(is_bound and is_alive) over so_far as number,
+        max(case when is_bound then change_position end) over so_far as from_position,
         -- the source's clock may go back
-        max(case when is_bound then happened_at end) over by_place as valid_from
+        max(case when is_bound then happened_at end) over so_far as valid_from,
+        last_value(case when is_bound then struct(operation, transaction_id) end, true) over so_far as opened
     from bounded
-    window by_place as (
+    window so_far as (
         partition by row_key
         order by change_position, is_alive
         rows between unbounded preceding and current row
     )
 ),
 
-spans as (
-    select
-        row_key,
-        number,
-        min(change_position) as from_position,
-        min_by(
-            struct(
-                is_alive, is_ambiguous, valid_from, operation, transaction_id
-                {%- for column in columns %},
-                {{ changefold.quoted_name('sent_' ~ column.name) }}
-                {%- endfor %}
-            ),
-            change_position
-        ) as opened,
-        max_by(struct(position, base_position, committed_at, landed_batch), change_position) as newest
-    from numbered
-    -- what is before the first bound is no row, nor is a delete of none after an end
-    where is_bound or is_alive
-    group by row_key, number
-),
-
+-- the last event of a version is the newest change that said it; the event after that ends it
 versions as (
     select
-        row_key,
-        opened.*,
-        from_position,
-        lead(from_position) over by_number as to_position,
-        number = max(case when opened.is_alive then number end) over (partition by row_key) as is_newest,
-        lead(opened.valid_from) over by_number as valid_to,
-        newest.*
-    from spans
-    window by_number as (partition by row_key order by number)
+        *,
+        coalesce(lead(is_bound) over by_place, true) as is_last,
+        lead(change_position) over by_place as to_position,
+        lead(valid_from) over by_place as valid_to,
+        number = max(number) over (partition by row_key) as is_newest
+    from numbered
+    window by_place as (partition by row_key order by change_position, is_alive)
 )
 {%- if has_outdated %},
 
@@ -265,8 +259,8 @@ select
     {{ 'coalesce(from_position, outdated_position)' if has_outdated else 'from_position' }} as _from_position,
     to_position as _to_position,
     {{ 'coalesce(is_newest, false)' if has_outdated else 'is_newest' }} as _is_newest,
-    operation as _operation,
-    transaction_id as _transaction_id,
+    opened.operation as _operation,
+    opened.transaction_id as _transaction_id,
     {{ 'coalesce(row_key, outdated_key)' if has_outdated else 'row_key' }} as _row_key,
     position as _position,
     base_position as _base_position,
@@ -281,7 +275,7 @@ from (
         *,
         {{ changefold.unsent_columns(columns) | indent(8) }} as missing_columns
     from versions
-    where is_alive
+    where is_alive and is_last
 ) as made
 {%- if has_outdated %}
 full outer join outdated

@@ -7,27 +7,7 @@
 ) }},
 
 {% endif -%}
--- the keys that something new is about, and the first place in the log where it is
-news as (
-    select
-        row_key,
-        min(change_position) as first_position
-    from (
-        select
-            row_key,
-            change_position
-        from {{ changes }}
-        where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ what.since }}
-        {%- if what.has_new_clears %}
-        union all
-        select
-            row_key,
-            first_position as change_position
-        from newly_cleared
-        {%- endif %}
-    ) as new
-    group by row_key
-),
+{{ changefold.keys_with_news('news', changes, entity, what) }},
 
 -- what is stored of them: the newest version before that place, and whether more lies there or later. A version
 -- that was said again there or later is made anew from its beginning
