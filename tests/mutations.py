@@ -588,6 +588,49 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "{{ names[1] }} > {{ moment }}",
         "{{ names[1] }} >= {{ moment }}",
     ),
+    "a moment of a graph knows what comes later": (
+        "graph/rows/_graph_moments.sql",
+        " and known.known_at <= moments.moment\n",
+        "\n",
+    ),
+    "what comes later in a partition is known before what it follows on": (
+        "graph/rows/_graph_moments.sql",
+        "        max(committed_at) over (\n            partition by row_key, epoch, position_scope\n"
+        "            order by change_position\n        ) as known_at\n",
+        "        committed_at as known_at\n",
+    ),
+    "a delete of a whole type ends no version": (
+        "graph/rows/_graph_moments.sql",
+        "        from cleared\n",
+        "        from cleared\n        where false\n",
+    ),
+    "versions of a graph that are no more stay": (
+        "graph/rows/_graph_versions.sql",
+        "    where _row_key in (select row_key from touched)\n",
+        "    where false\n",
+    ),
+    "each moment of a graph is a version": (
+        "graph/rows/_graph_versions.sql",
+        "'not coalesce(lag(is_there) over by_moment and state <=> lag(state) over by_moment, false)'",
+        "'true'",
+    ),
+    "a vertex that is gone has no newest version": (
+        "graph/rows/_graph_versions.sql",
+        "number = max(case when opened.is_there then number end) over (partition by row_key)",
+        "lead(opened.moment) over by_number is null",
+    ),
+    "a version of a graph is marked by what was rejected after it": (
+        "graph/misfits/flag_graph_rejections.sql",
+        "        and (versions._to_position is null or rejected.committed_at"
+        " < versions.{{ changefold.valid_names(model)[1] }})\n",
+        "",
+    ),
+    "a later end takes the mark from a version": (
+        "graph/misfits/flag_graph_rejections.sql",
+        "        and (versions._to_position is null or ends.last_time"
+        " < versions.{{ changefold.valid_names(model)[1] }})\n",
+        "",
+    ),
     "options of a history are no part of its contract": (
         "fold/contract/fold_hash.sql",
         "(', unchanged versions too' if changefold.table_options(model)"
@@ -1257,6 +1300,11 @@ DOUBTS = (
     *("fold/misfits/record_rejections.sql", "fold/current_state.sql"),
     *("decode/refuse_other_options.sql", "decode/decoding_options.sql"),
 )
+# and those of graphs' histories
+GRAPH_HISTORY = (
+    *("graph/rows/_graph_moments.sql", "graph/rows/_graph_versions.sql"),
+    "graph/misfits/flag_graph_rejections.sql",
+)
 
 
 def broken(home: Path, path: str, old: str, new: str) -> Path:
@@ -1299,6 +1347,8 @@ def caught_by(project: Path, home: Path, worker: Worker, macro: str) -> str | No
         tests = doubt_tests()
     elif macro.startswith("graph/tests/"):
         tests = remembering_tests()
+    elif macro in GRAPH_HISTORY:
+        tests = graph_history_tests()
     elif macro.startswith(("graph/", "formats/tigergraph/")):
         tests = graph_tests()
     elif macro.startswith(("survey/", "landing/")):
@@ -1365,6 +1415,18 @@ def graph_tests() -> dict[str, Callable[[Path, Worker], None]]:
     from test_gold_equals_the_graph import test_histories_at_random
 
     return {"test_gold_equals_the_graph": test_histories_at_random}
+
+
+def graph_history_tests() -> dict[str, Callable[[Path, Worker], None]]:
+    import test_graph_histories as tests
+
+    return {
+        test.__name__: test
+        for test in (
+            tests.test_what_makes_and_ends_a_version,
+            tests.test_a_graph_as_of_moments_at_random,
+        )
+    }
 
 
 def sample_tests() -> dict[str, Callable[[Path, Worker], None]]:

@@ -65,11 +65,13 @@ def compare(lake: Lake, states: States, tables: tuple[str, ...]) -> None:
     assert not wrong, f"{len(wrong)} of {len(states)} moments\n" + "\n".join(wrong[:20])
     for rows in histories.values():
         rows.sort(key=lambda row: (row["_row_key"], row["_valid_from"]))
+        newest = {row["_row_key"]: row for row in rows}
+        assert [row for row in rows if row["_is_newest"]] == [*newest.values()]
         for one, next_one in pairwise(rows):
             if one["_row_key"] != next_one["_row_key"]:
                 continue
             assert one["_valid_from"] < one["_valid_to"] <= next_one["_valid_from"]
-            assert not one["_is_newest"] and one["_to_position"]
+            assert one["_to_position"]
             if one["_to_position"] == next_one["_from_position"]:
                 flags = ("_is_ambiguous", "_missing_columns")
                 assert social.printed([plain(one)]) != social.printed([plain(next_one)]) or [
