@@ -595,8 +595,10 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "what comes later in a partition is known before what it follows on": (
         "graph/rows/_graph_moments.sql",
-        "        max(committed_at) over (\n            partition by row_key, epoch, position_scope\n"
-        "            order by change_position\n        ) as known_at\n",
+        "        max(committed_at) over (\n"
+        "            partition by row_key, epoch, position_scope\n"
+        "            order by change_position\n"
+        "        ) as known_at\n",
         "        committed_at as known_at\n",
     ),
     "a delete of a whole type ends no version": (
@@ -611,7 +613,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "each moment of a graph is a version": (
         "graph/rows/_graph_versions.sql",
-        "'not coalesce(lag(is_there) over by_moment and state <=> lag(state) over by_moment, false)'",
+        "'not coalesce(lag(is_there) over by_moment and state <=> lag(state) over by_moment,"
+        " false)'",
         "'true'",
     ),
     "a vertex that is gone has no newest version": (
