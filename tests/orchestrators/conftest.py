@@ -107,5 +107,3 @@ def of_orchestrator(
     for started in lake.started:
         with suppress(ProcessLookupError):
             started.process.kill()
-
-
