@@ -19,7 +19,7 @@ exposures:
   - name: payments_page
     type: dashboard
     owner: {name: Finance, email: finance@example.com}
-    depends_on: [ref('payments'), source('landing', 'shop_mariadb')]
+    depends_on: ["ref('payments')", "source('landing', 'shop_mariadb')"]
     config: {meta: {url_of_alerts: somewhere}}
 """
 

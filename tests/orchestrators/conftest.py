@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from kit import ROOT, Lake, Worker
+from kit import ROOT, TESTED, Lake, Worker
 from messages import insert, payment, update
 
-EXAMPLES = ROOT / "examples" / "orchestrators"
+EXAMPLES = TESTED / "examples" / "orchestrators"
 FEED = "shop_mariadb"
 
 
