@@ -10,6 +10,8 @@
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
 # make mutations   break the fold on purpose, one way after the other: which test catches it
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
+# make orchestrators   a small lake built by Airflow and by Dagster (examples/orchestrators), each in
+#              an environment of its own below .venv-orchestrators
 # make bench   two million messages raw to gold, and batches onto a long history, beside what one
 #              writes by hand (Spark SQL, DuckDB, dbt); draws benchmarks/figures.svg; an hour
 # make lint    ruff on the Python, sqlfluff on the compiled SQL, numbers that would not stay exact
@@ -17,7 +19,7 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build announced watch propose report test slow soak e2e mutations bench lint clean
+.PHONY: build announced watch propose report test slow soak e2e orchestrators mutations bench lint clean
 build: announced .venv/.ready
 	$(DBT) build
 
@@ -55,6 +57,9 @@ e2e: .venv/.ready
 	.venv/bin/pip install --quiet --requirement examples/capture/requirements.txt
 	.venv/bin/pytest -n 0 tests/e2e
 
+orchestrators: .venv/.ready .venv-orchestrators/airflow/.ready .venv-orchestrators/dagster/.ready
+	$(SMALL) .venv/bin/pytest -n 0 tests/orchestrators
+
 mutations: .venv/.ready
 	$(SMALL) .venv/bin/python tests/mutations.py
 
@@ -78,3 +83,8 @@ clean:
 .venv/.ready: requirements.txt setup/set_up.py setup/dbt_changefold.py setup/KafkaOffsets.java \
 		setup/LandingFiles.java setup/spark/log4j2.properties setup/spark/spark-env.sh
 	@$(PYTHON) setup/set_up.py
+
+.venv-orchestrators/%/.ready: examples/orchestrators/%/requirements.txt
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@

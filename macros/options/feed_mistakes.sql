@@ -1,6 +1,10 @@
 {# What is wrong in the options of a feed, sentence by sentence. #}
 {% macro feed_mistakes(source) %}
-    {% set meta = source.config.meta %}
+    {# a catalog or an orchestrator reads these: they are theirs, and no misspelt options of ours #}
+    {% set meta = {} %}
+    {% for name, value in source.config.meta.items() if name not in ['owner', 'owners', 'dagster'] %}
+        {% do meta.update({name: value}) %}
+    {% endfor %}
     {% set kinds = changefold.feed_option_kinds() %}
     {% set known = {} %}
     {% for name, kind in kinds.items() if kind.get('of', source.source_name) == source.source_name %}

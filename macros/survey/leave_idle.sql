@@ -7,7 +7,7 @@
     {% set has_more = state.unended or state.held or state.has_asked or state.sent_tests or state.unchanged
         or state.files.values() | selectattr('rows') | list %}
     {% if asked is none or input is none or has_more
-        or results | map(attribute='status') | map('string') | reject('in', ['success', 'pass']) | list %}
+        or results | map(attribute='status') | map('string') | reject('in', ['success', 'pass', 'no-op']) | list %}
         {{ return('') }}
     {% endif %}
     {% set until = [] %}

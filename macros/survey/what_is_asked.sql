@@ -11,7 +11,8 @@
     {% if changefold.is_retry() or not graph.checksum or not changefold.setting('publish') %}
         {{ return(none) }}
     {% endif %}
-    {% for unique_id in selected_resources %}
+    {# dbt has nothing to do for an exposure #}
+    {% for unique_id in selected_resources if not unique_id.startswith('exposure.') %}
         {% set node = graph.nodes.get(unique_id, {'config': {}}) %}
         {% set is_theirs = node.resource_type == 'seed' and node.package_name != 'changefold' %}
         {% if node.config.materialized not in ours or is_theirs or node.config['pre-hook'] or node.config['post-hook'] or (
