@@ -143,6 +143,9 @@ def main(arguments: list[str] | None = None) -> int:
     )
     lake = os.environ.get("CHANGEFOLD_LAKE", ROOT / "lake")
     parser.add_argument("--lake", type=Path, default=lake, help="directory of the lake")
+    parser.add_argument(
+        "--ledgers", metavar="SCHEMA", help="schema of the ledgers, if a catalog has several"
+    )
     parser.add_argument("--days", type=int, default=30, help="of how many days runs are shown")
     parser.add_argument("--runs", type=int, default=500, help="how many runs at most")
     parser.add_argument("--format", choices=FORMATS, default="html")
@@ -151,7 +154,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     options = parser.parse_args(arguments)
     try:
-        figures = read_figures(options.lake, options.days, options.runs)
+        figures = read_figures(options.lake, options.days, options.runs, options.ledgers)
     except NoLakeError as error:
         print(f"report: {error}", file=sys.stderr)
         return 2
