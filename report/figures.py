@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,6 +19,7 @@ import duckdb
 import pyarrow
 from pyiceberg.catalog import Catalog, load_catalog
 from pyiceberg.catalog.sql import SqlCatalog
+from pyiceberg.exceptions import NoSuchTableError
 from pyiceberg.manifest import DataFileContent
 from pyiceberg.table import Table
 
@@ -64,8 +66,8 @@ def open_catalog(lake: Path) -> Catalog:
         )
     if not (lake / "catalog.db").exists():
         raise NoLakeError(
-            f"There is no lake in {lake}: build it first (make build), or name another directory"
-            " with --lake or CHANGEFOLD_LAKE."
+            f"There is no lake in {lake}: build it first (make build; in a project of your own dbt"
+            " build), or name another directory with --lake or CHANGEFOLD_LAKE."
         )
     return SqlCatalog(
         "spark_catalog",
@@ -513,9 +515,16 @@ def find_tables(lake: Lake, ledgers: Ledgers) -> dict[str, Table]:
     candidates = sorted(
         f"{schema}.{name}" for schema in schemas for name in lake.tables.get(schema, ())
     )
+
+    def load(name: str) -> Table | None:
+        with suppress(NoSuchTableError):  # a scratch table of a run that goes on beside
+            return lake.catalog.load_table(name)
+        return None
+
     with ThreadPoolExecutor(THREADS) as pool:
-        loaded = dict(zip(candidates, pool.map(lake.catalog.load_table, candidates), strict=True))
-    owners = {row["owner"] for row in ledgers.ask("select distinct invocation_id as owner from runs")}
+        read = zip(candidates, pool.map(load, candidates), strict=True)
+        loaded = {name: table for name, table in read if table}
+    owners = {row["owner"] for row in ledgers.ask("select invocation_id as owner from runs")}
 
     def is_written_by_us(table: Table) -> bool:
         return any(
@@ -524,7 +533,7 @@ def find_tables(lake: Lake, ledgers: Ledgers) -> dict[str, Table]:
         )
 
     written = {name for name, table in loaded.items() if is_written_by_us(table)}
-    # the runs that wrote the table of a feed which is silent for months are not in the ledger any more
+    # of a feed that is silent for months the runs are not in the ledger any more
     of_ours = {name.rpartition(".")[0] for name in written | names}
 
     def is_ours(name: str) -> bool:

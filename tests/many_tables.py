@@ -22,6 +22,7 @@ from pyiceberg.io.pyarrow import parquet_file_to_data_file, schema_to_pyarrow
 from pyiceberg.manifest import (
     DataFile,
     DataFileContent,
+    FileFormat,
     ManifestContent,
     ManifestEntry,
     ManifestEntryStatus,
@@ -110,6 +111,8 @@ DELETED = Schema(
     NestedField(2147483546, "file_path", StringType(), required=True),
     NestedField(2147483545, "pos", LongType(), required=True),
 )
+DOC = "what a column of ours says of the row that it is in, and where it comes from (UTC)"
+FIRST_SNAPSHOT = 5_000_000_000_000_000_000  # theirs have nineteen digits
 Row = dict[str, Any]
 
 
@@ -132,7 +135,8 @@ def schema_of(columns: str) -> Schema:
             number += 4
         else:
             of_kind = TYPES[kind]
-        fields.append(NestedField(place, name, of_kind, required=False))
+        says = DOC if name.startswith("_") else None
+        fields.append(NestedField(place, name, of_kind, required=False, doc=says))
     return Schema(*fields)
 
 
@@ -166,14 +170,6 @@ def in_catalog(path: Path) -> SqlCatalog:
     return SqlCatalog(
         "spark_catalog", uri=f"sqlite:///{path / 'catalog.db'}", warehouse=str(path / "warehouse")
     )
-
-
-def data_file(metadata: TableMetadata, path: str, rows: pa.Table, by: str | None) -> DataFile:
-    columns = [name for name in rows.column_names if name != by]
-    parquet.write_table(rows, path, compression="zstd", compression_level=1)
-    found = parquet_file_to_data_file(load_file_io(), metadata, path)
-    assert columns
-    return found
 
 
 def manifest(
@@ -216,7 +212,8 @@ def write_table(warehouse: Path, wanted: Wanted) -> str:
     files = []
     for number, rows in enumerate(wanted.files):
         path = str(home / "data" / f"{number:05}.parquet")
-        files.append(data_file(metadata, path, rows, wanted.partitioned_by))
+        parquet.write_table(rows, path, compression="zstd", compression_level=1)
+        files.append(parquet_file_to_data_file(load_file_io(), metadata, path))
     manifests = [manifest(ManifestWriterV2, metadata, str(home / "metadata" / "m0.avro"), files)]
     if wanted.deleted:
         path = str(home / "data" / "deletes.parquet")
@@ -228,7 +225,7 @@ def write_table(warehouse: Path, wanted: Wanted) -> str:
         deletes = DataFile.from_args(
             content=DataFileContent.POSITION_DELETES,
             file_path=path,
-            file_format="PARQUET",
+            file_format=FileFormat.PARQUET,
             partition=files[0].partition,
             record_count=wanted.deleted,
             file_size_in_bytes=Path(path).stat().st_size,
@@ -249,7 +246,7 @@ def write_table(warehouse: Path, wanted: Wanted) -> str:
 
 
 def with_history(wanted: Wanted, listed: str) -> Row:
-    """The part of the metadata that says what was when; older snapshots name files of the newest."""
+    """What was when, in the metadata; older snapshots name the files of the newest."""
     snapshots = [
         {
             "sequence-number": number,
@@ -308,14 +305,14 @@ def with_history(wanted: Wanted, listed: str) -> Row:
 
 
 # what runs wrote into the ledgers: each publishes one group, whose feed it landed and decoded;
-# every 50th holds it back
+# every 51st and the last one hold it back
 EVERY_RUN = """
 create table every_run as
 select
     run,
     uuid() as invocation_id,
     (run - 1) % $groups as number,
-    run % 50 = 0 as is_held,
+    run % 51 = 0 or run = $runs as is_held,
     $newest::timestamptz - to_seconds((($runs - run) * $seconds / $runs)::double) as started_at
 from range(1, $runs + 1) as r(run)
 """
@@ -331,8 +328,8 @@ ROWS = {
         select 'feed_' || number as feed,
             '/srv/landing/feed_' || number || '/part-' || run || '.jsonl.gz' as file_path,
             100000 + run as file_size, started_at as file_modified_at,
-            case when run % 97 = 0 then 'not_landed' else 'landed' end as status,
-            case when run % 97 = 0 then 'it is no gzip file' end as detail,
+            case when run % 97 = 0 or run = $runs - 1 then 'not_landed' else 'landed' end as status,
+            case when run % 97 = 0 or run = $runs - 1 then 'it is no gzip file' end as detail,
             run as landed_batch, started_at + to_seconds(5) as recorded_at
         from every_run where number % 10 <> 0
     """,
@@ -354,8 +351,9 @@ ROWS = {
         from every_run
     """,
     "publishes": """
-        select run, publish_group, table_name, event, run * 10000 + gold.number as snapshot_id,
-            run as folded_run, md5(table_name) as contract,
+        select run, publish_group, table_name, event,
+            $first_snapshot + run * 10000 + gold.number as snapshot_id,
+            run as folded_run, md5(table_name) || '-' || md5(run::text) as contract,
             case when is_held then 'accepted_values_' || table_name || '_status: 3 rows' end
                 as detail,
             started_at + to_seconds(after) as recorded_at
@@ -365,7 +363,8 @@ ROWS = {
             on is_held = (event = 'held')
     """,
     "tests": """
-        select kind || '_' || table_name as test_name, md5(kind) as definition,
+        select 'test.own_project.' || kind || '_' || table_name as test_name,
+            md5(kind) as definition,
             case when number % 20 = 0 and kind = 'not_null' then 'fail' else 'pass' end as status,
             $runs as run, $newest::timestamptz as recorded_at, true as is_whole,
             case when number % 20 = 0 and kind = 'not_null' then '{"column_name":"fax"}' end
@@ -416,10 +415,16 @@ class ManyTables:
         database.execute("set timezone = 'UTC'")
         database.register("gold_", pa.Table.from_pylist(self.gold()))
         database.execute("create table gold as from gold_")
-        values = {"runs": self.runs, "groups": self.feeds, "newest": self.newest}
-        database.execute(EVERY_RUN, values | {"seconds": self.days * 86400})
+        values = {
+            "runs": self.runs,
+            "groups": self.feeds,
+            "newest": self.newest,
+            "first_snapshot": FIRST_SNAPSHOT,
+        }
+        of_runs = {name: values[name] for name in ("runs", "groups", "newest")}
+        database.execute(EVERY_RUN, of_runs | {"seconds": self.days * 86400})
         for name, sql in ROWS.items():
-            used = {key: values[key] for key in ("runs", "newest") if f"${key}" in sql}
+            used = {key: value for key, value in values.items() if f"${key}" in sql}
             database.execute(f"create table {name} as {sql}", used or None)
         return database
 
@@ -437,20 +442,15 @@ class ManyTables:
         }
 
         def by_run(run: int, number: int) -> tuple[int, datetime, int, str]:
-            return (run * 10_000 + number, when[run][0], run, when[run][1])
+            return (snapshot_of(run, number), when[run][0], run, when[run][1])
 
         last = [by_run(run, 0) for run in range(max(1, self.runs - 20), self.runs + 1)]
         for name, columns in LEDGERS.items():
             schema, by = schema_of(columns), "table_name" if name == "rejections" else None
-            order = by or ("recorded_at" if name != "rejections" else "rejected_at")
-            rows = database.sql(f"from {name} order by {order}").arrow()
-            rows = pa.table(rows) if not isinstance(rows, pa.Table) else rows
+            order = by or "recorded_at"
+            rows = pa.table(database.sql(f"from {name} order by {order}"))
             rows = rows.cast(schema_to_pyarrow(schema))
-            if by:
-                files = parted(rows, by)
-            else:
-                size = max(1, -(-rows.num_rows // 50))
-                files = [rows.slice(at, size) for at in range(0, rows.num_rows, size)]
+            files = parted(rows, by) if by else sliced(rows, 50)
             yield Wanted(f"{self.prefix}ops.{name}", schema, files, last, partitioned_by=by)
         for name, feed in self.of_feeds():
             schema = schema_of("feed string, raw_value string, landed_batch bigint")
@@ -458,7 +458,9 @@ class ManyTables:
                 {"feed": [feed] * 50, "raw_value": ["{}"] * 50, "landed_batch": [self.runs] * 50},
                 schema=schema_to_pyarrow(schema),
             )
-            yield Wanted(name, schema, [rows], last)
+            # feed 0 has been silent for so long that its runs are not in the ledger any more
+            by = [(*one[:3], "forgotten") for one in last] if feed == "feed_0" else last
+            yield Wanted(name, schema, sliced(rows, 5), by)
         published = dict(
             database.sql(
                 "select table_name, list_sort(list(run)) from publishes where event = 'published'"
@@ -473,10 +475,10 @@ class ManyTables:
             yield Wanted(
                 table["table_name"],
                 schema,
-                [self.gold_rows(schema, runs, when)],
+                sliced(self.gold_rows(schema, runs, when), 1 + number % 3),
                 [by_run(run, number) for run in runs],
                 OF_GOLD,
-                {f"publish_{run}": run * 10_000 + number for run in runs},
+                {f"publish_{run}": snapshot_of(run, number) for run in runs},
                 deleted=3 if number % 3 == 0 else 0,
             )
 
@@ -502,6 +504,15 @@ class ManyTables:
             ],
             schema=kinds,
         )
+
+
+def snapshot_of(run: int, number: int) -> int:
+    return FIRST_SNAPSHOT + run * 10_000 + number
+
+
+def sliced(rows: pa.Table, files: int) -> list[pa.Table]:
+    size = max(1, -(-rows.num_rows // files))
+    return [rows.slice(at, size) for at in range(0, rows.num_rows, size)]
 
 
 def parted(rows: pa.Table, by: str) -> list[pa.Table]:
