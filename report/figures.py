@@ -173,15 +173,14 @@ def read_ledgers(lake: Lake, days: int) -> Ledgers:
     database = duckdb.connect()
     database.execute("set global timezone = 'UTC'")
 
-    def read(name: str) -> pyarrow.Table:
-        ledger = lake.catalog.load_table(lake.ledger(name))
-        return ledger.scan(selected_fields=LEDGERS[name]).to_arrow()
+    def read(name: str) -> None:
+        ledger = lake.catalog.load_table(lake.ledger(name)).scan(selected_fields=LEDGERS[name])
+        with database.cursor() as cursor:
+            cursor.register("rows_read", ledger.to_arrow_batch_reader())
+            cursor.execute(f"create table {name} as from rows_read")
 
     with ThreadPoolExecutor(THREADS) as pool:
-        for name, ledger in zip(LEDGERS, pool.map(read, LEDGERS), strict=True):
-            database.register("read", ledger)
-            database.execute(f"create table {name} as from read")
-            database.unregister("read")
+        list(pool.map(read, LEDGERS))
     database.execute(COUNTED_DECODES)
     database.execute(FIRST_PUBLISHES)
     return Ledgers(database, datetime.now(UTC) - timedelta(days=days))
