@@ -23,6 +23,12 @@ OUTCOMES = ("with_changes", "control", "rejected")
 STEPS = ("landing", "decoding", "folding", "publishing")
 # of Okabe and Ito: told apart by people who see few colours, on light and on dark
 COLOURS = ["#0072B2", "#56B4E9", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#999999", "#F0E442"]
+# names that begin alike are told apart by their ends
+OF_TABLES = alt.Axis(
+    labelExpr="length(datum.label) > 34"
+    " ? slice(datum.label, 0, 14) + '…' + slice(datum.label, -18) : datum.label",
+    labelLimit=240,
+)
 FIT = alt.AutoSizeParams(type="fit-x", contains="padding")
 Row = dict[str, Any]
 
@@ -100,7 +106,7 @@ def of_lags(tables: list[Row]) -> alt.Chart:
         alt.Chart(alt.Data(values=values))
         .mark_point(filled=True, size=70)
         .encode(
-            y=alt.Y("table:N", sort=[row["table"] for row in slowest], title=None),
+            y=alt.Y("table:N", sort=[row["table"] for row in slowest], title=None, axis=OF_TABLES),
             x=alt.X(
                 "seconds:Q", scale=alt.Scale(type="log"), title="seconds from commit to publish"
             ),
@@ -122,7 +128,7 @@ def of_sizes(storage: list[Row]) -> alt.Chart:
         alt.Chart(alt.Data(values=values))
         .mark_bar()
         .encode(
-            y=alt.Y("table:N", sort=[row["table"] for row in largest], title=None),
+            y=alt.Y("table:N", sort=[row["table"] for row in largest], title=None, axis=OF_TABLES),
             x=alt.X("megabytes:Q", title="MB of the current state"),
             color=alt.Color("schema:N", scale=colours(schemas), title=None),
             tooltip=["table:N", alt.Tooltip("megabytes:Q", format=",.2f")],

@@ -127,7 +127,7 @@ def test_the_page_needs_nothing_and_runs_nothing_of_the_data(
     assert "onerror=alert(1)" in page and "<img src=x" not in page
     for section in ("open", "publishes", "outcomes", "tables", "rejections", "feeds", "runs"):
         assert f'<section id="{section}">' in page
-    assert "<td>gold.payments</td>" in page
+    assert '<td class="name">gold.payments</td>' in page
     assert '<span class="bad">held back</span>: accepted_values' in page
 
 
