@@ -7,28 +7,47 @@ numbers, from which the page, the JSON and the Prometheus text are made.
 from __future__ import annotations
 
 import os
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import duckdb
+import pyarrow
 from pyiceberg.catalog import Catalog, load_catalog
 from pyiceberg.catalog.sql import SqlCatalog
+from pyiceberg.exceptions import NoSuchTableError
 from pyiceberg.manifest import DataFileContent
 from pyiceberg.table import Table
 
-LEDGERS = (
-    "ops.runs",
-    "ops.landings",
-    "ops.offsets",
-    "ops.decodes",
-    "ops.publishes",
-    "ops.tests",
-    "gold.rejections",
-)
-SCHEMAS = ("bronze", "gold", "ops", "silver")  # a shared catalog may hold what is of others
+# what is read of each; of long histories the other columns would be most of it
+LEDGERS = {
+    "runs": ("invocation_id", "event", "run", "command", "detail", "recorded_at"),
+    "landings": (
+        *("feed", "file_path", "file_size", "status", "detail", "landed_batch", "recorded_at"),
+    ),
+    "offsets": (
+        *("feed", "topic", "kafka_partition", "first_offset", "next_offset", "status"),
+        *("landed_batch", "recorded_at", "topic_id"),
+    ),
+    "decodes": (
+        *("feed", "run", "event", "messages", "changes", "controls", "duplicates", "rejected"),
+        *("recorded_at", "reasons"),
+    ),
+    "publishes": (
+        *("run", "publish_group", "table_name", "event", "folded_run", "detail", "recorded_at"),
+    ),
+    "tests": ("test_name", "status", "recorded_at", "example"),
+    "rejections": ("table_name", "row_key", "column_name", "value", "reason", "rejected_at"),
+}
+# a schema that has these has ledgers; others of this name are perhaps of somebody else
+SURELY = {"runs", "decodes", "publishes"}
+THREADS = 8  # they wait for the catalog and for files
 EXAMPLE = 200  # characters
+REASON = 400
 Row = dict[str, Any]
 
 
@@ -47,14 +66,63 @@ def open_catalog(lake: Path) -> Catalog:
         )
     if not (lake / "catalog.db").exists():
         raise NoLakeError(
-            f"There is no lake in {lake}: build it first (make build), or name another directory"
-            " with --lake or CHANGEFOLD_LAKE."
+            f"There is no lake in {lake}: build it first (make build; in a project of your own dbt"
+            " build), or name another directory with --lake or CHANGEFOLD_LAKE."
         )
     return SqlCatalog(
         "spark_catalog",
         uri=f"sqlite:///{lake / 'catalog.db'}",
         warehouse=str(lake / "warehouse"),
     )
+
+
+@dataclass
+class Lake:
+    """The tables of a catalog, and which schema has the ledgers of the lake that is meant."""
+
+    catalog: Catalog
+    tables: dict[str, set[str]]  # schema -> names
+    ledgers: str
+
+    def has(self, name: str) -> bool:
+        schema, _, table = name.rpartition(".")
+        return table in self.tables.get(schema, ())
+
+    def ledger(self, name: str) -> str:
+        """The sample alone has its rejections in gold."""
+        of_ours = name in self.tables[self.ledgers] or name != "rejections"
+        return f"{self.ledgers if of_ours else 'gold'}.{name}"
+
+
+def find_lake(catalog: Catalog, ledgers: str | None) -> Lake:
+    """Schemas are named as a project likes; what is in them, the ledgers say."""
+    tables = {
+        ".".join(schema): {name for *_, name in catalog.list_tables(schema)}
+        for schema in catalog.list_namespaces()
+    }
+    found = sorted(schema for schema, names in tables.items() if names >= SURELY)
+    if not found:
+        raise NoLakeError(
+            "No schema of this lake has ledgers (tables runs, decodes and publishes): nothing was"
+            " built in it yet. Build once (dbt build)."
+        )
+    if ledgers is None and len(found) > 1:
+        raise NoLakeError(
+            f"The ledgers of {len(found)} targets or projects are in this catalog, in the schemas"
+            f" {', '.join(found)}: say with --ledgers which are meant (--ledgers {found[0]})."
+        )
+    if ledgers is not None and ledgers not in found:
+        raise NoLakeError(
+            f"Schema {ledgers} has no ledgers. Those of this catalog are in {', '.join(found)}."
+        )
+    lake = Lake(catalog, tables, ledgers or found[0])
+    for name in LEDGERS:
+        if not lake.has(lake.ledger(name)):
+            raise NoLakeError(
+                f"This lake has no table {lake.ledgers}.{name}: an older version built it. Build"
+                " once (dbt build)."
+            )
+    return lake
 
 
 # a full refresh decodes all messages again: what was decoded before it does not count any more
@@ -71,6 +139,16 @@ from (
 where event = 'decoded' and (refreshed_at is null or recorded_at > refreshed_at)
 """
 
+# for the lag of each table in turn: in this order only few of its rows are looked at
+FIRST_PUBLISHES = """
+create table first_publishes as
+select table_name, folded_run, min(recorded_at) as published_at
+from publishes
+where event = 'published'
+group by table_name, folded_run
+order by table_name, folded_run
+"""
+
 
 @dataclass
 class Ledgers:
@@ -79,24 +157,32 @@ class Ledgers:
     database: duckdb.DuckDBPyConnection
     since: datetime
 
-    def ask(self, sql: str, **values: object) -> list[Row]:
-        found = self.database.execute(sql, values or None)
-        names = [column[0] for column in found.description]
-        return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+    def ask(
+        self, sql: str, gold_rows: pyarrow.RecordBatchReader | None = None, **values: object
+    ) -> list[Row]:
+        """Threads may ask side by side; `gold_rows` are there for this one question."""
+        with self.database.cursor() as cursor:
+            if gold_rows is not None:
+                cursor.register("gold_rows", gold_rows)
+            found = cursor.execute(sql, values or None)
+            names = [column[0] for column in found.description]
+            return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
 
 
-def read_ledgers(catalog: Catalog, days: int) -> Ledgers:
+def read_ledgers(lake: Lake, days: int) -> Ledgers:
     database = duckdb.connect()
-    database.execute("set timezone = 'UTC'")
-    for name in LEDGERS:
-        if not catalog.table_exists(name):
-            raise NoLakeError(
-                f"This lake has no table {name}: nothing was built in it yet, or by an older"
-                " version. Build once (dbt build)."
-            )
-        ledger = catalog.load_table(name).scan().to_arrow()
-        database.register(name.split(".")[1], ledger)
+    database.execute("set global timezone = 'UTC'")
+
+    def read(name: str) -> None:
+        ledger = lake.catalog.load_table(lake.ledger(name)).scan(selected_fields=LEDGERS[name])
+        with database.cursor() as cursor:
+            cursor.register("rows_read", ledger.to_arrow_batch_reader())
+            cursor.execute(f"create table {name} as from rows_read")
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        list(pool.map(read, LEDGERS))
     database.execute(COUNTED_DECODES)
+    database.execute(FIRST_PUBLISHES)
     return Ledgers(database, datetime.now(UTC) - timedelta(days=days))
 
 
@@ -171,7 +257,7 @@ select
     list(distinct table_name order by table_name) as tables,
     any_value(detail) as reason
 from publishes
-where event in ('held', 'failed') and recorded_at >= $since
+where event in ('held', 'failed') and recorded_at >= $since and run >= $oldest
 group by run, publish_group
 """
 
@@ -182,7 +268,7 @@ select
     max(recorded_at) as published_at,
     list(distinct table_name order by table_name) as tables
 from publishes
-where event = 'published' and recorded_at >= $since
+where event = 'published' and recorded_at >= $since and run >= $oldest
 group by run, publish_group
 """
 
@@ -199,7 +285,7 @@ select
     sum(changes)::bigint as new_changes,
     sum(duplicates)::bigint as repeated_changes
 from decodes
-where event = 'decoded' and messages > 0 and recorded_at >= $since
+where event = 'decoded' and messages > 0 and recorded_at >= $since and run >= $oldest
 group by run, feed
 order by run, feed
 """
@@ -342,18 +428,18 @@ order by changes desc
 # of the rows that a table has now: its flags, and of those that landed lately how long each took
 # from its commit at the source to the first publish that had it
 OF_ROWS = """
-with lags as (
-    select epoch(publishes.published_at - gold_rows._committed_at) as seconds
+with lagging as (
+    select
+        gold_rows.*,
+        case
+            when _landed_batch >= $first_run
+            then epoch(publishes.published_at - gold_rows._committed_at)
+        end as lag
     from gold_rows
-    asof join (
-        select folded_run, min(recorded_at) as published_at
-        from publishes
-        where table_name = $table and event = 'published'
-        group by folded_run
+    asof left join (
+        select folded_run, published_at from first_publishes where table_name = $table
     ) as publishes
         on gold_rows._landed_batch <= publishes.folded_run
-    where _committed_at is not null
-        and _landed_batch >= (select min(run) from runs where recorded_at >= $since)
 )
 
 select
@@ -362,10 +448,10 @@ select
     count(*) filter (_is_ambiguous) as ambiguous,
     count(*) filter (not _is_complete) as incomplete,
     count(*) filter (_later_change_rejected) as later_change_rejected,
-    (select quantile_cont(seconds, 0.5) from lags) as lag_median,
-    (select quantile_cont(seconds, 0.95) from lags) as lag_95,
-    (select max(seconds) from lags) as lag_worst
-from gold_rows
+    quantile_cont(lag, 0.5) as lag_median,
+    quantile_cont(lag, 0.95) as lag_95,
+    max(lag) as lag_worst
+from lagging
 """
 LINEAGE = (
     "_committed_at",
@@ -376,13 +462,9 @@ LINEAGE = (
 )
 
 
-def of_gold(ledgers: Ledgers, name: str, table: Table) -> Row:
+def of_gold(ledgers: Ledgers, name: str, table: Table, first_run: int | None) -> Row:
     rows = table.scan(selected_fields=LINEAGE).to_arrow_batch_reader()
-    # read once and then gone: DuckDB would ask for it twice
-    ledgers.database.register("gold_rows_", rows)
-    ledgers.database.execute("create or replace temp table gold_rows as from gold_rows_")
-    ledgers.database.unregister("gold_rows_")
-    (found,) = ledgers.ask(OF_ROWS, table=name, since=ledgers.since)
+    (found,) = ledgers.ask(OF_ROWS, gold_rows=rows, table=name, first_run=first_run)
     return found
 
 
@@ -405,7 +487,63 @@ def of_storage(table: Table) -> Row:
     }
 
 
-def read_tables(catalog: Catalog, ledgers: Ledgers) -> tuple[list[Row], list[Row]]:
+# which tables of bronze and silver belong to a feed
+OF_FEEDS = """
+select feed || suffix as name
+from (select feed from landings union select feed from offsets union select feed from decodes)
+cross join (values ('_messages'), ('_decoded')) as layers (suffix)
+"""
+
+
+def find_tables(lake: Lake, ledgers: Ledgers) -> dict[str, Table]:
+    """Those of this lake, by name; a catalog may hold other targets and what is of others.
+
+    Ledgers name the tables of gold. Those of a feed are named for it, but perhaps in the schemas of
+    several targets; then, and of whatever else is in the schemas of ours, a table is ours if a run
+    of ours has written a snapshot that it has.
+    """
+    names = {row["table_name"] for row in ledgers.ask("select distinct table_name from publishes")}
+    names |= {
+        f"{lake.ledgers}.{name}" for name in (*LEDGERS, "places", "removals", "reasons", "views")
+    }
+    names.add(lake.ledger("rejections"))
+    of_feeds = {row["name"] for row in ledgers.ask(OF_FEEDS)}
+    holders = Counter(name for tables in lake.tables.values() for name in tables & of_feeds)
+    schemas = {name.rpartition(".")[0] for name in names}
+    schemas |= {schema for schema, tables in lake.tables.items() if tables & of_feeds}
+    candidates = sorted(
+        f"{schema}.{name}" for schema in schemas for name in lake.tables.get(schema, ())
+    )
+
+    def load(name: str) -> Table | None:
+        with suppress(NoSuchTableError):  # a scratch table of a run that goes on beside
+            return lake.catalog.load_table(name)
+        return None
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        read = zip(candidates, pool.map(load, candidates), strict=True)
+        loaded = {name: table for name, table in read if table}
+    owners = {row["owner"] for row in ledgers.ask("select invocation_id as owner from runs")}
+
+    def is_written_by_us(table: Table) -> bool:
+        return any(
+            snapshot.summary and snapshot.summary.get("changefold.owner") in owners
+            for snapshot in table.metadata.snapshots
+        )
+
+    written = {name for name, table in loaded.items() if is_written_by_us(table)}
+    # of a feed that is silent for months the runs are not in the ledger any more
+    of_ours = {name.rpartition(".")[0] for name in written | names}
+
+    def is_ours(name: str) -> bool:
+        schema, _, table = name.rpartition(".")
+        of_our_feed = table in of_feeds and (holders[table] == 1 or schema in of_ours)
+        return name in names or name in written or of_our_feed
+
+    return {name: table for name, table in loaded.items() if is_ours(name)}
+
+
+def read_tables(lake: Lake, ledgers: Ledgers) -> tuple[list[Row], list[Row]]:
     """Gold's tables with their rows, and where the bytes of all tables lie."""
     last = {
         row["table"]: row
@@ -415,44 +553,49 @@ def read_tables(catalog: Catalog, ledgers: Ledgers) -> tuple[list[Row], list[Row
             " where event = 'published' group by table_name"
         )
     }
-    tables, storage = [], []
-    for schema in SCHEMAS:
-        if not catalog.namespace_exists(schema):
-            continue
-        for identifier in sorted(catalog.list_tables(schema)):
-            name = ".".join(identifier)
-            table = catalog.load_table(identifier)
-            lies = of_storage(table)
-            storage.append({"schema": schema, "table": name, **lies})
-            if schema == "gold" and name in last and table.current_snapshot():
-                found = of_gold(ledgers, name, table)
-                tables.append({**last[name], **found, **lies})
-    return tables, storage
+    (first,) = ledgers.ask(
+        "select min(run) as run from runs where recorded_at >= $since", since=ledgers.since
+    )
+    found = find_tables(lake, ledgers)
+
+    def read(name: str) -> tuple[Row, Row | None]:
+        lies = of_storage(found[name])
+        in_storage = {"schema": name.rpartition(".")[0], "table": name, **lies}
+        if name not in last or not found[name].current_snapshot():
+            return in_storage, None
+        return in_storage, last[name] | of_gold(ledgers, name, found[name], first["run"]) | lies
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        rows = list(pool.map(read, sorted(found)))
+    return [gold for _, gold in rows if gold], [storage for storage, _ in rows]
 
 
-def read_figures(lake: Path, days: int, most_runs: int) -> Row:
-    catalog = open_catalog(lake)
-    ledgers = read_ledgers(catalog, days)
-    tables, storage = read_tables(catalog, ledgers)
-    since = ledgers.since
+def read_figures(place: Path, days: int, most_runs: int, ledgers: str | None = None) -> Row:
+    lake = find_lake(open_catalog(place), ledgers)
+    asked = read_ledgers(lake, days)
+    tables, storage = read_tables(lake, asked)
+    since = asked.since
+    runs = asked.ask(RUNS, since=since, most=most_runs)
+    shown = {"since": since, "oldest": runs[-1]["run"] if runs else 0}
     return {
         "made_at": datetime.now(UTC),
+        "ledgers": lake.ledgers,
         "days": days,
-        "runs": ledgers.ask(RUNS, since=since, most=most_runs),
-        "published": ledgers.ask(PUBLISHED, since=since),
-        "held": ledgers.ask(HELD, since=since),
-        "outcomes": ledgers.ask(OUTCOMES, since=since),
+        "runs": shortened(runs, "command", EXAMPLE),
+        "published": asked.ask(PUBLISHED, **shown),
+        "held": shortened(asked.ask(HELD, **shown), "reason", REASON),
+        "outcomes": asked.ask(OUTCOMES, **shown),
         "tables": tables,
-        "misfits": shortened(ledgers.ask(MISFITS)),
-        "feeds": ledgers.ask(FEEDS),
-        "partitions": ledgers.ask(PARTITIONS),
-        "problems": shortened(ledgers.ask(PROBLEMS)),
+        "misfits": shortened(asked.ask(MISFITS)),
+        "feeds": asked.ask(FEEDS),
+        "partitions": asked.ask(PARTITIONS),
+        "problems": shortened(asked.ask(PROBLEMS)),
         "storage": storage,
     }
 
 
-def shortened(rows: list[Row]) -> list[Row]:
+def shortened(rows: list[Row], name: str = "example", most: int = EXAMPLE) -> list[Row]:
     for row in rows:
-        if row["example"] and len(row["example"]) > EXAMPLE:
-            row["example"] = row["example"][:EXAMPLE] + "…"
+        if row[name] and len(row[name]) > most:
+            row[name] = row[name][:most] + "…"
     return rows

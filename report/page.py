@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -15,10 +16,19 @@ from markupsafe import Markup
 
 HERE = Path(__file__).resolve().parent
 MOST_BARS = 30
+MOST_LABELS = 25
+MOST_ROWS = 500  # of what grows with time, or with what is wrong
+MOST_OF_A_KIND = 200
 OUTCOMES = ("with_changes", "control", "rejected")
 STEPS = ("landing", "decoding", "folding", "publishing")
 # of Okabe and Ito: told apart by people who see few colours, on light and on dark
-COLOURS = ["#0072B2", "#56B4E9", "#D55E00", "#009E73"]
+COLOURS = ["#0072B2", "#56B4E9", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#999999", "#F0E442"]
+# names that begin alike are told apart by their ends
+OF_TABLES = alt.Axis(
+    labelExpr="length(datum.label) > 34"
+    " ? slice(datum.label, 0, 14) + '…' + slice(datum.label, -18) : datum.label",
+    labelLimit=240,
+)
 FIT = alt.AutoSizeParams(type="fit-x", contains="padding")
 Row = dict[str, Any]
 
@@ -56,29 +66,26 @@ def colours(names: Sequence[str]) -> alt.Scale:
 
 def stacked(rows: list[Row], names: tuple[str, ...], title: str) -> alt.Chart:
     """A bar for each run, of parts that add up."""
+    parts = [name.replace("_", " ") for name in names]
     values = [
-        {
-            "run": row["run"],
-            "part": name.replace("_", " "),
-            "value": row[name],
-            "order": names.index(name),
-        }
+        {"run": row["run"]} | {part: row[name] for part, name in zip(parts, names, strict=True)}
         for row in rows
-        for name in names
-        if row[name]
     ]
     width = max(2, min(40, 800 // (len(rows) or 1)))
+    # a browser would measure the label of each run to see which have room
+    labels = [row["run"] for row in rows[:: -(-len(rows) // MOST_LABELS) or 1]]
     return (
         alt.Chart(alt.Data(values=values))
-        .mark_bar(size=width)
+        .transform_fold(parts, ["part", "value"])
+        .transform_filter("datum.value > 0")
+        .transform_calculate(order=f"indexof({json.dumps(parts)}, datum.part)")
+        .mark_bar(size=width, aria=False)
         .encode(
-            x=alt.X("run:O", title="run", axis=alt.Axis(labelOverlap=True)),
-            y=alt.Y("sum(value):Q", title=title),
-            color=alt.Color(
-                "part:N", scale=colours([name.replace("_", " ") for name in names]), title=None
-            ),
+            x=alt.X("run:O", title="run", axis=alt.Axis(values=labels, labelOverlap=True)),
+            y=alt.Y("value:Q", title=title),
+            color=alt.Color("part:N", scale=colours(parts), title=None),
             order="order:O",
-            tooltip=["run:O", "part:N", alt.Tooltip("sum(value):Q", title=title, format=",.1f")],
+            tooltip=["run:O", "part:N", alt.Tooltip("value:Q", title=title, format=",.1f")],
         )
         .properties(width="container", height=220, autosize=FIT)
     )
@@ -99,7 +106,7 @@ def of_lags(tables: list[Row]) -> alt.Chart:
         alt.Chart(alt.Data(values=values))
         .mark_point(filled=True, size=70)
         .encode(
-            y=alt.Y("table:N", sort=[row["table"] for row in slowest], title=None),
+            y=alt.Y("table:N", sort=[row["table"] for row in slowest], title=None, axis=OF_TABLES),
             x=alt.X(
                 "seconds:Q", scale=alt.Scale(type="log"), title="seconds from commit to publish"
             ),
@@ -112,6 +119,7 @@ def of_lags(tables: list[Row]) -> alt.Chart:
 
 def of_sizes(storage: list[Row]) -> alt.Chart:
     largest = sorted(storage, key=lambda row: -row["bytes"])[:MOST_BARS]
+    schemas = sorted({row["schema"] for row in storage})
     values = [
         {"table": row["table"], "megabytes": row["bytes"] / 1e6, "schema": row["schema"]}
         for row in largest
@@ -120,11 +128,9 @@ def of_sizes(storage: list[Row]) -> alt.Chart:
         alt.Chart(alt.Data(values=values))
         .mark_bar()
         .encode(
-            y=alt.Y("table:N", sort=[row["table"] for row in largest], title=None),
+            y=alt.Y("table:N", sort=[row["table"] for row in largest], title=None, axis=OF_TABLES),
             x=alt.X("megabytes:Q", title="MB of the current state"),
-            color=alt.Color(
-                "schema:N", scale=colours(("bronze", "silver", "gold", "ops")), title=None
-            ),
+            color=alt.Color("schema:N", scale=colours(schemas), title=None),
             tooltip=["table:N", alt.Tooltip("megabytes:Q", format=",.2f")],
         )
         .properties(width="container", height=alt.Step(18), autosize=FIT)
@@ -149,9 +155,19 @@ def by_group(figures: Row) -> list[Row]:
     return sorted((row for row in rows if row["run"] in started), key=lambda row: -row["run"])
 
 
+def most_of_each_kind(problems: list[Row]) -> list[Row]:
+    """In their order; of a kind that has too many those that occurred most often."""
+    shown: set[int] = set()
+    for kind in {row["kind"] for row in problems}:
+        of_kind = [at for at, row in enumerate(problems) if row["kind"] == kind]
+        shown.update(sorted(of_kind, key=lambda at: -problems[at]["occurrences"])[:MOST_OF_A_KIND])
+    return [problems[at] for at in sorted(shown)]
+
+
 def in_script(value: object) -> Markup:
     """JSON within a script element: nothing in it ends the element."""
-    return Markup(json.dumps(value).replace("<", "\\u003c"))
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c"))
 
 
 def write_page(figures: Row) -> str:
@@ -172,6 +188,10 @@ def write_page(figures: Row) -> str:
     return environment.get_template("page.html.j2").render(
         figures=figures,
         publishes=by_group(figures),
+        problems=most_of_each_kind(figures["problems"]),
+        kinds=Counter(row["kind"] for row in figures["problems"]),
+        most_rows=MOST_ROWS,
+        most_of_a_kind=MOST_OF_A_KIND,
         charts={name: json.loads(chart.to_json()) for name, chart in charts.items()},
         library=Markup(vl_convert.javascript_bundle().replace("</script", "<\\/script")),
         most_bars=MOST_BARS,

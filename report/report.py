@@ -3,6 +3,7 @@
     .venv/bin/python report/report.py                     # report.html about ./lake
     .venv/bin/python report/report.py --lake /data/lake --days 7 --output /srv/www/lake.html
     .venv/bin/python report/report.py --format json       # the same figures; or prometheus
+    python dbt_packages/changefold/report/report.py       # in a project that has this one installed
 
 It reads the ledgers and gold's metadata with pyiceberg, without Spark, and changes nothing; it may
 run beside a build. `make report` sets everything up and calls it. See docs/report.md.
@@ -21,6 +22,8 @@ from typing import Any
 from figures import NoLakeError, read_figures
 
 ROOT = Path(__file__).resolve().parent.parent
+# where it is started, if that is a project of dbt
+PROJECT = Path.cwd() if Path("dbt_project.yml").exists() else ROOT
 Row = dict[str, Any]
 # metric -> what it says, where it is, its labels, its value
 GAUGES = {
@@ -119,7 +122,9 @@ def as_prometheus(figures: Row) -> str:
                 continue
             if isinstance(found, datetime):
                 found = found.timestamp()
-            names = ",".join(f'{name}="{label(row[name])}"' for name in labels)
+            # of two targets in one catalog both may have a feed of the same name
+            told = {"ledgers": figures["ledgers"], **{name: row[name] for name in labels}}
+            names = ",".join(f'{name}="{label(value)}"' for name, value in told.items())
             lines.append(f"{metric}{{{names}}} {found}")
     return "\n".join(lines) + "\n"
 
@@ -141,8 +146,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__.split("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
-    lake = os.environ.get("CHANGEFOLD_LAKE", ROOT / "lake")
+    lake = os.environ.get("CHANGEFOLD_LAKE", PROJECT / "lake")
     parser.add_argument("--lake", type=Path, default=lake, help="directory of the lake")
+    parser.add_argument(
+        "--ledgers", metavar="SCHEMA", help="schema of the ledgers, if a catalog has several"
+    )
     parser.add_argument("--days", type=int, default=30, help="of how many days runs are shown")
     parser.add_argument("--runs", type=int, default=500, help="how many runs at most")
     parser.add_argument("--format", choices=FORMATS, default="html")
@@ -151,7 +159,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     options = parser.parse_args(arguments)
     try:
-        figures = read_figures(options.lake, options.days, options.runs)
+        figures = read_figures(options.lake, options.days, options.runs, options.ledgers)
     except NoLakeError as error:
         print(f"report: {error}", file=sys.stderr)
         return 2

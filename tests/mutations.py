@@ -656,6 +656,7 @@ WRONG_FEEDS = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_feeds"
 OLD = "test_old_messages_may_go.py::"
 IDLE = "test_a_run_costs_what_is_new.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
+MANY = "test_the_report_of_many_tables.py::"
 OWN = "test_own_project.py::"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
@@ -760,6 +761,66 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "where status <> 'pass'",
         "where false",
         "test_the_report_says_what_the_lake_says.py::test_what_is_open_is_what_ops_problems_says",
+    ),
+    "the report counts feeds of another target": (
+        "report/figures.py",
+        "table in of_feeds and (holders[table] == 1 or schema in of_ours)",
+        "table in of_feeds",
+        MANY + "test_each_target_has_its_own_figures",
+    ),
+    "the report forgets a feed that is silent for months": (
+        "report/figures.py",
+        "holders[table] == 1 or schema in of_ours",
+        "holders[table] == 1",
+        MANY + "test_each_target_has_its_own_figures",
+    ),
+    "the report counts what others have in a schema of ours": (
+        "report/figures.py",
+        "return name in names or name in written or of_our_feed",
+        "return True",
+        MANY + "test_each_target_has_its_own_figures",
+    ),
+    "the report takes the first target that it finds": (
+        "report/figures.py",
+        "if ledgers is None and len(found) > 1:",
+        "if False:",
+        MANY + "test_it_asks_which_target_is_meant",
+    ),
+    "the report lists what runs did that it does not show": (
+        "report/figures.py",
+        'runs[-1]["run"] if runs else 0',
+        "0",
+        MANY + "test_what_grows_with_time_ends_somewhere",
+    ),
+    "the page shows all that is open": (
+        "report/page.py",
+        "[:MOST_OF_A_KIND]",
+        "[:]",
+        MANY + "test_what_grows_with_time_ends_somewhere",
+    ),
+    "the page shows all that does not fit": (
+        "report/page.html.j2",
+        "{% for row in figures.misfits[:most_rows] %}",
+        "{% for row in figures.misfits %}",
+        MANY + "test_what_grows_with_time_ends_somewhere",
+    ),
+    "the page shows all publishes": (
+        "report/page.html.j2",
+        "{% for row in publishes[:most_rows] %}",
+        "{% for row in publishes %}",
+        MANY + "test_a_page_of_a_thousand_tables_is_small",
+    ),
+    "the report looks for rejections where the sample has them": (
+        "report/figures.py",
+        "{self.ledgers if of_ours else 'gold'}",
+        "{self.ledgers if name != 'rejections' else 'gold'}",
+        OWN + "test_the_report_finds_the_schemas_of_the_project",
+    ),
+    "the report looks for the lake of a project in the package": (
+        "report/report.py",
+        'Path.cwd() if Path("dbt_project.yml").exists() else ROOT',
+        "ROOT",
+        OWN + "test_the_report_finds_the_schemas_of_the_project",
     ),
     "the report runs what data says": (
         "report/page.py",

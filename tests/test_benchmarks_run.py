@@ -18,6 +18,7 @@ from kit import ROOT
         "arcion.py --messages 5000",
         "history.py --histories 2000 --batch 200 --accounts 500",
         "social_graph.py --messages 2000 --more 200",
+        "large_report.py --tables 20 --feeds 4 --runs 60 --repeats 1",
         "small_runs.py --parts sample feeds tests --feeds 4 --tables 2 --messages 20 --repeats 1"
         " --history 200 2000 --batch 200 --accounts 500",
     ],

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -91,6 +94,18 @@ class OwnProject(Lake):
         rows = self.rows("marts.customers_with_carts")
         return sorted((row["customer_id"], row["carts"], row["amount"]) for row in rows)
 
+    def report(self, *options: str) -> subprocess.CompletedProcess[str]:
+        """From the project, of ./lake."""
+        script = "dbt_packages/changefold/report/report.py"
+        return subprocess.run(
+            [sys.executable, script, *options],
+            cwd=self.project,
+            env={name: it for name, it in os.environ.items() if name != "CHANGEFOLD_LAKE"},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
     def refused(self, *arguments: str) -> str:
         outcome = self.dbt(*arguments)
         assert not outcome.succeeded, outcome.output
@@ -142,6 +157,18 @@ def test_schemas_are_those_of_the_project(own: OwnProject) -> None:
     assert problem[:3] == ["shop", "bad_json", "warn"] and problem[3] == "False"
     assert own.table("ops.rejections") is not None
     assert own.rows("default.limits") == [{"id": 1, "most": 5}], "a seed of theirs has types"
+
+
+def test_the_report_finds_the_schemas_of_the_project(own: OwnProject) -> None:
+    """As its page says it is called; the rejections are in another schema than in the sample."""
+    made = own.report()
+    assert made.returncode == 0, made.stderr
+    assert made.stdout.startswith("report: report.html, 1 tables, ")
+    page = (own.project / "report.html").read_text()
+    assert 'name">gold.carts</td>' in page and 'name">ops.rejections</td>' in page
+    assert 'name">silver.shop_decoded</td>' in page and 'name">bronze.shop_messages</td>' in page
+    assert ">marts." not in page and "notes.runs" not in page, "tables of other models"
+    assert '<td>rejected</td><td class="name">shop</td><td>bad_json</td>' in page
 
 
 def test_hooks_of_the_project_run(own: OwnProject) -> None:
@@ -207,6 +234,25 @@ def test_two_targets_of_one_catalog_do_not_meet(own: OwnProject) -> None:
         "notes.runs": ""
     }
     own.dbt("run-operation", "take_over", "--target", "prod").check()
+
+
+@pytest.mark.slow
+def test_the_report_is_of_the_target_that_is_meant(own: OwnProject) -> None:
+    """Two in one catalog: it asks which; each has its tables, feeds and rejections."""
+    asked = own.report("--format", "json")
+    assert asked.returncode == 2 and "say with --ledgers which are meant" in asked.stderr
+    assert "in the schemas dev_ops, ops" in asked.stderr and asked.stdout == ""
+    for prefix, other in (("", "dev_"), ("dev_", "")):
+        said = json.loads(own.report("--format", "json", "--ledgers", f"{prefix}ops").stdout)
+        assert [row["table"] for row in said["tables"]] == [f"{prefix}gold.carts"]
+        assert said["tables"][0]["rows"] == len(own.carts(f"{prefix}gold.carts"))
+        found = {row["table"] for row in said["storage"]}
+        assert {f"{prefix}bronze.shop_messages", f"{prefix}silver.shop_decoded"} <= found
+        assert {f"{prefix}ops.rejections", f"{prefix}ops.runs"} <= found
+        assert not [name for name in found if name.startswith((f"{other}gold.", f"{other}ops."))]
+        assert {row["run"] for row in said["runs"]} == {
+            row["run"] for row in own.rows(f"{prefix}ops.runs") if row["run"]
+        }
 
 
 @pytest.mark.slow

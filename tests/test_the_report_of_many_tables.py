@@ -1,0 +1,149 @@
+"""The page about a thousand tables, and about one of two lakes in a catalog; without Spark."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from kit import TESTED
+from many_tables import LEDGERS, ManyTables, Wanted, in_catalog, make_lake, schema_of, write_table
+from pyiceberg.io.pyarrow import schema_to_pyarrow
+
+OURS = ManyTables(tables=30, feeds=6, runs=120, rows=50)
+SECTION = re.compile(r'(?s)<section id="(\w+)">(.*?)</section>')
+OF_DEV = ManyTables(tables=12, feeds=6, runs=60, rows=40, prefix="dev_")
+
+
+@pytest.fixture(scope="module")
+def report() -> Iterator[ModuleType]:
+    sys.path.insert(0, str(TESTED / "report"))
+    import report
+
+    yield report
+    sys.path.remove(str(TESTED / "report"))
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two targets in one catalog, and tables of others in a schema of theirs and in one of ours."""
+    home = tmp_path_factory.mktemp("lake")
+    for wanted in (OURS, OF_DEV):
+        make_lake(home, wanted)
+    catalog, schema = in_catalog(home), schema_of("id string")
+    catalog.create_namespace("others")
+    for name in ("others.runs", "gold.not_ours"):
+        rows = schema_to_pyarrow(schema).empty_table()
+        of_others = Wanted(name, schema, [rows], [(1, OURS.newest, 1, "another program")])
+        catalog.register_table(name, write_table(home / "warehouse", of_others))
+    return home
+
+
+def figures(report: ModuleType, lake: Path, ledgers: str) -> dict[str, Any]:
+    return report.read_figures(lake, 60, 500, ledgers)
+
+
+@pytest.mark.parametrize("made", [OURS, OF_DEV], ids=["prod", "dev"])
+def test_each_target_has_its_own_figures(report: ModuleType, lake: Path, made: ManyTables) -> None:
+    found = figures(report, lake, f"{made.prefix}ops")
+    gold = {row["table_name"]: row["number"] for row in made.gold()}
+    assert {row["table"] for row in found["tables"]} == gold.keys()
+    for row in found["tables"]:
+        deleted = 3 if gold[row["table"]] % 3 == 0 else 0
+        assert row["rows"] == made.rows - deleted, row
+        assert row["files"] == 1 + gold[row["table"]] % 3
+        assert row["delete_files"] == bool(deleted)
+        assert 100 < row["lag_median"] <= row["lag_95"] <= row["lag_worst"] < 200
+    assert [row["run"] for row in found["runs"]] == list(range(made.runs, 0, -1))
+    of_feeds = {name for name, _ in made.of_feeds()}
+    ledgers = {f"{made.prefix}ops.{name}" for name in LEDGERS}
+    assert {row["table"] for row in found["storage"]} == gold.keys() | of_feeds | ledgers
+    for row in found["storage"]:
+        written = (lake / "warehouse" / row["table"].replace(".", "/") / "data").iterdir()
+        assert row["bytes"] == sum(file.stat().st_size for file in written), row
+    open_now = {(row["kind"], row["name"]) for row in found["problems"]}
+    of_misfits = {name for name, number in gold.items() if number % 3 == 0}
+    assert {name for kind, name in open_now if kind == "misfit"} == of_misfits
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            [],
+            "The ledgers of 2 targets or projects are in this catalog, in the schemas dev_ops, ops",
+        ),
+        (["--ledgers", "others"], "Schema others has no ledgers. Those of this catalog are in"),
+    ],
+)
+def test_it_asks_which_target_is_meant(
+    report: ModuleType,
+    lake: Path,
+    capsys: pytest.CaptureFixture,
+    options: list[str],
+    said: str,
+) -> None:
+    assert report.main(["--lake", str(lake), "--format", "json", *options]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and said in told.err
+    assert report.main(["--lake", str(lake), "--format", "json", "--ledgers", "dev_ops"]) == 0
+    assert json.loads(capsys.readouterr().out)["ledgers"] == "dev_ops"
+
+
+def test_what_grows_with_time_ends_somewhere(
+    report: ModuleType, lake: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page says how much more there is, and counts all of it."""
+    import page
+
+    found = report.read_figures(lake, 60, 40, "ops")
+    assert [row["run"] for row in found["runs"]] == list(range(120, 80, -1))
+    for name in ("published", "held", "outcomes"):
+        assert {row["run"] for row in found[name]} <= set(range(81, 121)), name
+    kinds = Counter(row["kind"] for row in found["problems"])
+    assert kinds.keys() == {"misfit", "rejected", "test", "file", "group"}
+    monkeypatch.setattr(page, "MOST_ROWS", 7)
+    monkeypatch.setattr(page, "MOST_OF_A_KIND", 3)
+    written = page.write_page(found)
+    sections = {part[0]: part[1] for part in SECTION.findall(written)}
+    rows = {name: text.count("<tr>") - 1 for name, text in sections.items()}
+    assert rows["publishes"] == rows["rejections"] == 7
+    assert f"there are {len(found['misfits']) - 7} more" in sections["rejections"]
+    assert rows["open"] == sum(min(3, count) for count in kinds.values()) < sum(kinds.values())
+    for kind, count in kinds.items():
+        assert f"{kind}: {count}" in sections["open"]
+    assert (rows["tables"], rows["storage"]) == (len(found["tables"]), len(found["storage"]))
+    assert rows["runs"] == 40
+
+
+def test_a_page_of_a_thousand_tables_is_small(report: ModuleType, lake: Path) -> None:
+    """By its figures alone: each row of a list many times, by other names of many scripts."""
+    found = figures(report, lake, "ops")
+    for name, count, of_name in (
+        ("tables", 1_000, "table"),
+        ("storage", 1_500, "table"),
+        ("problems", 20_000, "name"),
+        ("misfits", 20_000, "table_name"),
+        ("published", 20_000, "publish_group"),
+    ):
+        found[name] = [
+            row | {of_name: f"{row[of_name]}_and_once_more_{number}"}
+            for number, row in enumerate(found[name] * (1 + count // len(found[name])))
+        ][:count]
+    assert len(report.as_html(found).encode()) < 5_000_000
+
+
+@pytest.mark.slow
+def test_a_thousand_tables_are_read_and_all_in_the_page(report: ModuleType, tmp_path: Path) -> None:
+    lake, page = make_lake(tmp_path, ManyTables()), tmp_path / "lake.html"
+    assert report.main(["--lake", str(lake), "--output", str(page)]) == 0
+    assert page.stat().st_size < 5_000_000
+    written = page.read_text()
+    tables = [row["table_name"] for row in ManyTables().gold()]
+    assert [name for name in tables if written.count(f'<td class="name">{name}</td>') < 2] == []
