@@ -12,6 +12,8 @@
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
 # make orchestrators   a small lake built by Airflow and by Dagster (examples/orchestrators), each in
 #              an environment of its own below .venv-orchestrators
+# make packages   dbt_utils, dbt_expectations and elementary in one project with this package; needs
+#              dbt's hub of packages, or the one that DBT_PACKAGE_HUB_URL names
 # make bench   two million messages raw to gold, and batches onto a long history, beside what one
 #              writes by hand (Spark SQL, DuckDB, dbt); draws benchmarks/figures.svg; an hour
 # make lint    ruff on the Python, sqlfluff on the compiled SQL, numbers that would not stay exact
@@ -19,7 +21,7 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build announced watch propose report test slow soak e2e orchestrators mutations bench lint clean
+.PHONY: build announced watch propose report test slow soak e2e orchestrators packages mutations bench lint clean
 build: announced .venv/.ready
 	$(DBT) build
 
@@ -59,6 +61,9 @@ e2e: .venv/.ready
 
 orchestrators: .venv/.ready .venv-orchestrators/airflow/.ready .venv-orchestrators/dagster/.ready
 	$(SMALL) .venv/bin/pytest -n 0 tests/orchestrators
+
+packages: .venv/.ready
+	$(SMALL) .venv/bin/pytest -n 0 tests/packages
 
 mutations: .venv/.ready
 	$(SMALL) .venv/bin/python tests/mutations.py
