@@ -628,6 +628,11 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         " < versions.{{ changefold.valid_names(model)[1] }})\n",
         "",
     ),
+    "what overflowed marks the vertex that comes after it": (
+        "graph/misfits/rejected_graph_changes.sql",
+        "    and rejections.reason <> 'overflow'\n",
+        "",
+    ),
     "a later end takes the mark from a version": (
         "graph/misfits/flag_graph_rejections.sql",
         "        and (versions._to_position is null or ends.last_time"
@@ -1367,7 +1372,7 @@ DOUBTS = (
 # and those of graphs' histories
 GRAPH_HISTORY = (
     *("graph/rows/_graph_moments.sql", "graph/rows/_graph_versions.sql"),
-    "graph/misfits/flag_graph_rejections.sql",
+    *("graph/misfits/flag_graph_rejections.sql", "graph/misfits/rejected_graph_changes.sql"),
 )
 
 

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from graphs import FEED, FEEDS, TABLES, add_histories, differences, plain, social, wanted
 from kit import Lake, Row, Worker
-from test_graph_rules import START, company, job, person
+from test_graph_rules import START, company, job, message, person
 
 pytestmark = pytest.mark.slow
 
@@ -146,6 +146,11 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
             person("bob", (2, 1, 0), 10, age=("Overwrite", 9223372036854775807)),
             person("bob", (2, 2, 0), 20, age=("Add", 1)),  # overflows
             person("bob", (2, 3, 0), 30, name=("Overwrite", "b")),
+            # what overflowed is over with the vertex, wherever that was deleted
+            company("acme", (3, 6, 0), 10, flags=("Overwrite", 9223372036854775807)),
+            company("acme", (3, 7, 0), 20, flags=("Add", 1)),
+            message("delete", "vertex-type", (2, 4, 0), 35, typename="Company", content={}),
+            company("acme", (3, 8, 0), 40, flags=("Overwrite", 2)),
             person("eve", (3, 1, 0), 10, age=("Overwrite", 1)),
             person("eve", (3, 2, 0), 20, age=("Overwrite", "old")),  # does not fit
             person("eve", (3, 3, 0), 30, age=("Add", 1)),
@@ -170,17 +175,21 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
         (30, 40, 2, True),
         (50, None, 1, False),
     ]
+    assert versions(lake, "companies", "acme", "flags", "_later_change_rejected") == [
+        (10, 35, 9223372036854775807, True),
+        (40, None, 2, False),
+    ]
     reasons = [row["reason"] for row in lake.rows("gold.rejections") if "_h" in row["table_name"]]
-    assert sorted(reasons) == ["bad_cast", "overflow"]
+    assert sorted(reasons) == ["bad_cast", "overflow", "overflow"]
 
     # late, in the midst: of another partition, and a vertex that an edge is now known to have made
     lake.land(
         FEED,
         "2.jsonl",
         [
-            company("inc", (2, 5, 0), 80, flags=("Add", 2)),
-            job("bob", "inc", (2, 4, 0), 65),
-            person("ann", (3, 6, 0), 15, name=("Overwrite", "x")),
+            company("inc", (2, 6, 0), 80, flags=("Add", 2)),
+            job("bob", "inc", (2, 5, 0), 65),
+            person("ann", (3, 9, 0), 15, name=("Overwrite", "x")),
         ],
     )
     lake.build()

@@ -1,5 +1,6 @@
 {% macro rejected_graph_changes(entity, changes, contract) -%}
-{#- As rejected_changes, with the time, which is all that one partition's log has in common with another's. -#}
+{#- As rejected_changes, with the time, which is all that one partition's log has in common with another's; but
+    what overflowed, since each version says that itself. -#}
 {%- for feed in changefold.feeds_read() %}
 select
     row_key,
@@ -15,5 +16,7 @@ select
     changes.committed_at
 from {{ changefold.ops_table('rejections') }} as rejections
 inner join {{ changes }} as changes on rejections.change_id = changes.change_id
-where {{ changefold.of_contract(contract) }} and changes.entity = {{ changefold.sql_text(entity) }}
+where {{ changefold.of_contract(contract) }}
+    and rejections.reason <> 'overflow'
+    and changes.entity = {{ changefold.sql_text(entity) }}
 {%- endmacro %}
