@@ -516,7 +516,7 @@ def find_tables(lake: Lake, ledgers: Ledgers) -> dict[str, Table]:
     )
 
     def load(name: str) -> Table | None:
-        with suppress(NoSuchTableError):  # a scratch table of a run that goes on beside
+        with suppress(NoSuchTableError, FileNotFoundError):  # gone since they were listed
             return lake.catalog.load_table(name)
         return None
 
@@ -558,8 +558,13 @@ def read_tables(lake: Lake, ledgers: Ledgers) -> tuple[list[Row], list[Row]]:
     )
     found = find_tables(lake, ledgers)
 
-    def read(name: str) -> tuple[Row, Row | None]:
-        lies = of_storage(found[name])
+    def read(name: str) -> tuple[Row | None, Row | None]:
+        try:
+            lies = of_storage(found[name])
+        except FileNotFoundError:
+            if lake.catalog.table_exists(name):
+                raise
+            return None, None  # a scratch table of a run that goes on beside
         in_storage = {"schema": name.rpartition(".")[0], "table": name, **lies}
         if name not in last or not found[name].current_snapshot():
             return in_storage, None
@@ -567,7 +572,7 @@ def read_tables(lake: Lake, ledgers: Ledgers) -> tuple[list[Row], list[Row]]:
 
     with ThreadPoolExecutor(THREADS) as pool:
         rows = list(pool.map(read, sorted(found)))
-    return [gold for _, gold in rows if gold], [storage for storage, _ in rows]
+    return [gold for _, gold in rows if gold], [storage for storage, _ in rows if storage]
 
 
 def read_figures(place: Path, days: int, most_runs: int, ledgers: str | None = None) -> Row:

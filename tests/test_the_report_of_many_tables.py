@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from kit import TESTED
 from many_tables import LEDGERS, ManyTables, Wanted, in_catalog, make_lake, schema_of, write_table
+from pyiceberg.catalog.sql import SqlCatalog
 from pyiceberg.io.pyarrow import schema_to_pyarrow
 
 OURS = ManyTables(tables=30, feeds=6, runs=120, rows=50)
@@ -43,6 +45,10 @@ def lake(tmp_path_factory: pytest.TempPathFactory) -> Path:
         of_others = Wanted(name, schema, [rows], [(1, OURS.newest, 1, "another program")])
         catalog.register_table(name, write_table(home / "warehouse", of_others))
     return home
+
+
+def read_rows(catalog: SqlCatalog, name: str) -> list[dict[str, Any]]:
+    return catalog.load_table(name).scan().to_arrow().to_pylist()
 
 
 def figures(report: ModuleType, lake: Path, ledgers: str) -> dict[str, Any]:
@@ -94,6 +100,48 @@ def test_it_asks_which_target_is_meant(
     assert told.out == "" and said in told.err
     assert report.main(["--lake", str(lake), "--format", "json", "--ledgers", "dev_ops"]) == 0
     assert json.loads(capsys.readouterr().out)["ledgers"] == "dev_ops"
+
+
+@pytest.mark.parametrize("is_found", [True, False], ids=["once found", "once listed"])
+def test_a_table_that_goes_meanwhile_harms_nothing(
+    report: ModuleType, lake: Path, monkeypatch: pytest.MonkeyPatch, is_found: bool
+) -> None:
+    """As the scratch table of a run beside: another one is read without it."""
+    import figures as read
+
+    catalog, name = in_catalog(lake), "silver.people_folded"
+    (owner,) = {row["invocation_id"] for row in read_rows(catalog, "ops.runs") if row["run"] == 9}
+    rows = schema_to_pyarrow(schema_of("id string")).empty_table()
+    scratch = Wanted(name, schema_of("id string"), [rows], [(1, OURS.newest, 9, owner)])
+    catalog.register_table(name, write_table(lake / "warehouse", scratch))
+    assert name in {row["table"] for row in figures(report, lake, "ops")["storage"]}
+
+    step = "find_tables" if is_found else "find_lake"
+    before = getattr(read, step)
+
+    def then_gone(*arguments: object) -> object:
+        found = before(*arguments)
+        catalog.drop_table(name)
+        shutil.rmtree(lake / "warehouse" / "silver" / "people_folded")
+        return found
+
+    monkeypatch.setattr(read, step, then_gone)
+    found = {row["table"] for row in figures(report, lake, "ops")["storage"]}
+    assert name not in found and "silver.feed_1_decoded" in found
+
+
+@pytest.mark.parametrize(
+    ("dropped", "said"),
+    [("ops.tests", "has no table ops.tests"), ("ops.runs", "No schema of this lake has ledgers")],
+)
+def test_without_all_ledgers_it_says_what_to_do(
+    report: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture, dropped: str, said: str
+) -> None:
+    lake = make_lake(tmp_path, ManyTables(tables=1, feeds=2, runs=3))
+    in_catalog(lake).drop_table(dropped)
+    assert report.main(["--lake", str(lake)]) == 2
+    told = capsys.readouterr().err
+    assert said in told and "(dbt build)" in told
 
 
 def test_what_grows_with_time_ends_somewhere(
