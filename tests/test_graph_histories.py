@@ -158,7 +158,7 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
             person("eve", (3, 5, 0), 50, age=("Add", 1)),
         ],
     )
-    lake.build()
+    lake.dbt("run").check()
     assert versions(lake, "people", "ann", "age", "_is_newest") == [
         (10, 20, 1, False),
         (20, 50, 3, False),
@@ -192,7 +192,7 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
             person("ann", (3, 9, 0), 15, name=("Overwrite", "x")),
         ],
     )
-    lake.build()
+    lake.dbt("run").check()
     assert versions(lake, "companies", "inc", "flags") == [(65, 80, 1), (80, None, 3)]
     assert versions(lake, "people", "ann", "age", "name", "_is_ambiguous") == [
         (10, 15, 1, "", False),
@@ -219,8 +219,10 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
         "- name: people_history\n",
         "- name: people_history\n  config: {meta: {keep_unchanged_versions: true}}\n",
     )
-    lake.build()
+    lake.dbt("run").check()
     assert [one[:2] for one in versions(lake, "people", "ann")] == [
         *((10, 15), (15, 20), (20, 30), (30, 50), (50, 60)),
         (70, None),
     ]
+    said = lake.dbt("test", "-s", "test_name:current_versions_are").output
+    assert said.count("PASS current_versions_are") == 2, said
