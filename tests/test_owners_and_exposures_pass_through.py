@@ -36,9 +36,9 @@ def owned(shared_lake: Lake) -> Lake:
     )
     head, feed, rest = (lake.project / BRONZE).read_text().partition(f"      - name: {FEED}\n")
     assert feed
-    lines, meta = "          meta:\n            lines: records\n", "          meta: {lines: records, "
-    assert rest.index(lines) < rest.index("- name:"), "of this feed"
-    rest = rest.replace(lines, f"{meta}{OWNER[1:]}\n", 1)
+    meta = "          meta:\n            lines: records\n"
+    assert rest.index(meta) < rest.index("- name:"), "of this feed"
+    rest = rest.replace(meta, f"          meta: {{lines: records, {OWNER[1:]}\n", 1)
     (lake.project / BRONZE).write_text(head + feed + rest)
     lake.land(FEED, "1.jsonl", [insert(payment(1))])
     return lake
