@@ -89,7 +89,7 @@ def test_a_project_with_exposures_is_idle_like_any(owned: Lake) -> None:
 def test_a_group_is_held_back_beside_an_exposure(owned: Lake) -> None:
     owned.land(FEED, "2.jsonl", [insert(payment(2, method="bitcoin"))])
     outcome = owned.dbt("build")
-    (why,) = [line for line in outcome.output.splitlines() if "held back warehouse" in line]
+    (why,) = [line for line in outcome.output.splitlines() if "held back warehouse, " in line]
     assert not outcome.succeeded and "payments_method" in why and "payments_page" not in why
     assert [row["id"] for row in owned.rows("gold.payments")] == [1]
     owned.land(FEED, "3.jsonl", [update(payment(2, method="cash"))])
