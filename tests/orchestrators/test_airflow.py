@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 import pytest
-from conftest import EXAMPLES, Orchestrated, Started
+from orchestrated import EXAMPLES, Orchestrated, Started
 
 
 @pytest.fixture(scope="module")

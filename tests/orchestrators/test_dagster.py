@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import EXAMPLES, Orchestrated, Started
+from orchestrated import EXAMPLES, Orchestrated, Started
 
 DEFINITIONS = EXAMPLES / "dagster" / "definitions.py"
 METHOD_TEST = "accepted_values_payments_method__card__cash__voucher"
