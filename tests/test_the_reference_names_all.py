@@ -1,0 +1,41 @@
+"""docs/reference.md has each name that a user may write or query."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from kit import ROOT
+
+PAGE = (ROOT / "docs" / "reference.md").read_text()
+MACROS = ROOT / "macros"
+
+
+def names(path: str, pattern: str) -> set[str]:
+    found = set(re.findall(pattern, (MACROS / path).read_text()))
+    assert len(found) > 5
+    return found
+
+
+@pytest.mark.parametrize(
+    "heading,path,pattern",
+    [
+        ("Vars", "options/var_kinds.sql", r"(?m)^        '(\w+)': \{"),
+        ("Of a table", "options/table_option_kinds.sql", r"(?m)^        '(\w+)': \{"),
+        ("Of a column", "options/column_option_kinds.sql", r"(?m)^        '(\w+)': \{"),
+        ("Tables", "operations/ops_tables.sql", r"(?m)^ +changefold\.ops_table\('(\w+)'\):"),
+    ],
+)
+def test_options_and_ledgers(heading: str, path: str, pattern: str) -> None:
+    (section,) = [one for one in PAGE.split("\n## ") if one.startswith(heading)]
+    said = set(re.findall(r"(?m)`(?:ops\.)?(\w+)`", section))
+    assert names(path, pattern) - said == set()
+
+
+def test_what_it_names_is_there() -> None:
+    sections = PAGE.split("\n## ")
+    for heading in ("Macros", "Operations"):
+        (section,) = [one for one in sections if one.startswith(heading)]
+        rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+        found = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+        assert found and [name for name in found if not [*MACROS.rglob(f"{name}.sql")]] == []
