@@ -55,7 +55,10 @@ touched as (
 -- what was sent of each attribute, in the order of the log
 collected as (
     select
-        {{ row }},
+        row_key,
+        {%- if as_history %}
+        moment,
+        {%- endif %}
         max(struct(row_effect = 'patch' as is_own, change_position, committed_at, landed_batch)) as newest,
         min(change_position) as base_position,
         any_value(is_doubtful) as is_doubtful,
@@ -84,7 +87,10 @@ collected as (
 
 folded as (
     select
-        {{ row }},
+        row_key,
+        {%- if as_history %}
+        moment,
+        {%- endif %}
         from_json(row_key, 'array<string>') as key_parts,
         newest,
         base_position,
@@ -152,7 +158,7 @@ complete as (
 {%- endif %}
 
 select
-    {{ "if(made.row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
+    {{ "if(" ~ ('versions' if as_history else 'complete') ~ ".row_key is null, 'delete', 'replace')" if stored else "'replace'" }} as _row_effect,
     {%- for column in columns %}
     {%- if column.is_key %}
     {{ changefold.graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }} as {{ changefold.quoted_name(column.name) }},
@@ -183,7 +189,7 @@ select
     is_ambiguous as _is_ambiguous,
     size(overflows) > 0 as _later_change_rejected,
     overflows as _overflows
-from {{ 'versions as made' if as_history else 'touched\nleft join complete as made on touched.row_key = made.row_key' if stored else 'complete as made' }}
+from {{ 'versions' if as_history else 'touched\nleft join complete on touched.row_key = complete.row_key' if stored else 'complete' }}
 {%- if stored and as_history %}
 full outer join outdated
     on row_key = outdated_key and from_position = outdated_position

@@ -12,18 +12,27 @@
 {% endif -%}
 ends as (
     select
-        {{ row }},
+        row_key,
+        {%- if as_history %}
+        moment,
+        {%- endif %}
         collect_list(struct(epoch, position_scope, last_position, last_time)) as ends
     from (
         select
-            {{ row }},
+            row_key,
+            {%- if as_history %}
+            moment,
+            {%- endif %}
             epoch,
             position_scope,
             max(last_position) as last_position,
             max(last_time) as last_time
         from (
             select
-                {{ row }},
+                row_key,
+                {%- if as_history %}
+                moment,
+                {%- endif %}
                 epoch,
                 position_scope,
                 change_position as last_position,

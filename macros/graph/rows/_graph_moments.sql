@@ -31,15 +31,17 @@ known as (
         union all
         select
             row_key,
-            null, null,
-            'delete',
-            null, null,
+            null as change_id,
+            null as operation,
+            'delete' as row_effect,
+            null as row_after,
+            null as attribute_operators,
             epoch,
-            last_position,
+            last_position as change_position,
             position_scope,
-            null,
-            last_time,
-            null
+            null as transaction_id,
+            last_time as committed_at,
+            null as landed_batch
         from cleared
     ) as of_rows
 ),
