@@ -135,7 +135,7 @@ def test_what_was_when(carts: Lake) -> None:
     same_after_full_refresh(carts)
 
     said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts', moment='now()') }}")
-    assert "as_of takes a model that calls fold_history, which carts does not" in said.output
+    assert "calls fold_history or fold_graph_history, which carts does not" in said.output
     said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts_history') }}")
     assert "as_of takes either a moment" in said.output
     said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts_history', publish=0) }}")
