@@ -151,7 +151,8 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
             company("acme", (3, 7, 0), 20, flags=("Add", 1)),
             message("delete", "vertex-type", (2, 4, 0), 35, typename="Company", content={}),
             company("acme", (3, 8, 0), 40, flags=("Overwrite", 2)),
-            person("eve", (3, 1, 0), 10, age=("Overwrite", 1)),
+            person("eve", (3, 1, 0), 5, age=("Overwrite", 0)),
+            person("eve", (3, 1, 1), 10, age=("Overwrite", 1)),
             person("eve", (3, 2, 0), 20, age=("Overwrite", "old")),  # does not fit
             person("eve", (3, 3, 0), 30, age=("Add", 1)),
             person("eve", (3, 4, 0), 40, "delete"),
@@ -171,6 +172,7 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
         (30, None, 9223372036854775807, "b", True),
     ]
     assert versions(lake, "people", "eve", "age", "_later_change_rejected") == [
+        (5, 10, 0, False),
         (10, 30, 1, True),
         (30, 40, 2, True),
         (50, None, 1, False),
