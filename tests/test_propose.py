@@ -474,13 +474,22 @@ def test_what_is_proposed_for_the_samples_of_the_vendors_documents_builds(
 
 
 @pytest.mark.slow
-def test_histories_are_proposed_beside_tables(tmp_path: Path, worker: Worker) -> None:
-    lake = empty_project(tmp_path, worker, "arcion_json")
-    written, _ = put(lake, "arcion_json", history=True)
-    tables = {Path(path).stem for path in written if "/gold/" in path}
-    assert tables == {"nation", "nation_history", "region", "region_history"}
+@pytest.mark.parametrize(
+    "feed,tables",
+    [("arcion_json", ("nation", "region")), ("social_graph", ("company", "person"))],
+)
+def test_histories_are_proposed_beside_tables(
+    tmp_path: Path, worker: Worker, feed: str, tables: tuple[str, ...]
+) -> None:
+    lake = empty_project(tmp_path, worker, feed)
+    written, _ = put(lake, feed, history=True)
+    names = {Path(path).stem for path in written if "/gold/" in path}
+    assert names >= {*tables, *(f"{table}_history" for table in tables)}
+    assert len([name for name in names if name.endswith("_history")]) * 2 == len(names)
+    answer(lake, feed)
+    lake.keep_models(*tables, *(f"{table}_history" for table in tables))
     lake.build()
-    for table in ("nation", "region"):
+    for table in tables:
         history = lake.rows(f"gold.{table}_history")
         current = [row for row in history if row["_to_position"] is None]
         assert len(current) == len(lake.rows(f"gold.{table}"))  # of the sample, some are deleted
