@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from kit import Lake, Worker
+from kit import TESTED, Lake, Worker
 
 # the modules that take longest: they begin first, so that no process ends long after the others
 LONGEST = (
@@ -57,3 +59,13 @@ def lake(tmp_path: Path, worker: Worker) -> Lake:
 def shared_lake(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
     """One lake for all tests of a module."""
     return Lake(tmp_path_factory.mktemp("lake"), worker)
+
+
+@pytest.fixture(scope="module")
+def report() -> Iterator[ModuleType]:
+    """The program that writes the page about a lake, called without a process."""
+    sys.path.insert(0, str(TESTED / "report"))
+    import report
+
+    yield report
+    sys.path.remove(str(TESTED / "report"))

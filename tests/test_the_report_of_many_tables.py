@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-from kit import TESTED
 from many_tables import LEDGERS, ManyTables, Wanted, in_catalog, make_lake, schema_of, write_table
 from pyiceberg.catalog.sql import SqlCatalog
 from pyiceberg.io.pyarrow import schema_to_pyarrow
@@ -21,15 +18,6 @@ from pyiceberg.io.pyarrow import schema_to_pyarrow
 OURS = ManyTables(tables=30, feeds=6, runs=120, rows=50)
 SECTION = re.compile(r'(?s)<section id="(\w+)">(.*?)</section>')
 OF_DEV = ManyTables(tables=12, feeds=6, runs=60, rows=40, prefix="dev_")
-
-
-@pytest.fixture(scope="module")
-def report() -> Iterator[ModuleType]:
-    sys.path.insert(0, str(TESTED / "report"))
-    import report
-
-    yield report
-    sys.path.remove(str(TESTED / "report"))
 
 
 @pytest.fixture(scope="module")

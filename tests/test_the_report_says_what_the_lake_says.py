@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from types import ModuleType
 from typing import Any
 
 import pytest
-from kit import TESTED, Lake
+from kit import Lake
 from many_tables import LEDGERS, ManyTables, in_catalog, make_lake
 from messages import insert, payment, shift
 from pyiceberg.table import Table
 
 FEED = "shop_mariadb"
 NOT_HTML = "</script><img src=x onerror=alert(1)>"
-
-
-@pytest.fixture(scope="module")
-def report() -> Iterator[ModuleType]:
-    sys.path.insert(0, str(TESTED / "report"))
-    import report
-
-    yield report
-    sys.path.remove(str(TESTED / "report"))
 
 
 @pytest.fixture(scope="module")
