@@ -44,7 +44,10 @@ def add_histories(lake: Lake, *tables: str) -> None:
     folder = lake.project / "models" / "gold" / "social"
     contracts = yaml.safe_load((folder / "_social.yml").read_text())["models"]
     histories = []
-    for table, contract in ((one["name"], one) for one in contracts if one["name"] in tables):
+    for contract in contracts:
+        table = contract["name"]
+        if table not in tables:
+            continue
         (folder / f"{table}_history.sql").write_text(
             f"{{{{ fold_graph_history(ref('{FEED}_changes'), '{TABLES[table]}') }}}}\n"
         )

@@ -28,7 +28,7 @@ def names(path: str, pattern: str) -> set[str]:
 )
 def test_options_and_ledgers(heading: str, path: str, pattern: str) -> None:
     (section,) = [one for one in PAGE.split("\n## ") if one.startswith(heading)]
-    said = set(re.findall(r"(?m)`(?:ops\.)?(\w+)`", section))
+    said = set(re.findall(r"`(?:ops\.)?(\w+)`", section))
     assert names(path, pattern) - said == set()
 
 
