@@ -18,6 +18,8 @@ from kit import ROOT, Lake, Worker
 from messages import delete, insert, payment, shift, tombstone, update
 from test_a_killed_run_is_completed_by_the_next import commit_count
 
+pytestmark = pytest.mark.slow
+
 LINEAGE = ("_position", "_is_complete", "_row_key")
 # the version before there was maintenance
 BEFORE = "f2c126c"
@@ -159,7 +161,6 @@ def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> No
     assert lake.gold(LINEAGE) == gold
 
 
-@pytest.mark.slow
 def test_a_stage_that_waits_is_left_alone(old: OldLake) -> None:
     lake = old.restore()
     old.land(4)
@@ -181,7 +182,6 @@ def test_a_stage_that_waits_is_left_alone(old: OldLake) -> None:
     assert lake.gold(LINEAGE) == gold
 
 
-@pytest.mark.slow
 def test_upkeep_leaves_a_run_its_lock(old: OldLake) -> None:
     lake = old.restore()
     _, before = old.counts("ops.runs")
@@ -196,7 +196,6 @@ def test_upkeep_leaves_a_run_its_lock(old: OldLake) -> None:
     assert lake.gold(LINEAGE) == gold
 
 
-@pytest.mark.slow
 def test_offsets_that_follow_each_other_become_a_row(old: OldLake) -> None:
     lake = old.restore()
     rows = [
@@ -229,7 +228,6 @@ def test_offsets_that_follow_each_other_become_a_row(old: OldLake) -> None:
     ]
 
 
-@pytest.mark.slow
 def test_rejections_of_a_month_are_one_sum_for_each_reason(old: OldLake) -> None:
     lake = old.restore()
     of_2020 = (

@@ -221,9 +221,9 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
     "loss",
     [
         "delete from ops.decodes where run = {run}",
-        pytest.param("delete from ops.decodes", marks=pytest.mark.slow),
-        pytest.param("delete from ops.landings where landed_batch = {run}", marks=pytest.mark.slow),
-        pytest.param("update ops.decodes set entities = null", marks=pytest.mark.slow),
+        "delete from ops.decodes",
+        "delete from ops.landings where landed_batch = {run}",
+        "update ops.decodes set entities = null",
     ],
     ids=[
         "died before it counted",
@@ -232,6 +232,7 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
         "of an older version",
     ],
 )
+@pytest.mark.slow
 def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: str) -> None:
     """As if a run had been killed between a table and its ledger; gold is not built yet."""
     number = max(ids(shop)) + 1
@@ -284,6 +285,7 @@ def test_a_view_or_table_that_is_gone_is_made_again(shop: Lake) -> None:
     assert shop.sql("select count(*) from silver.shop_mariadb_changes")[0][0] not in (None, "0")
 
 
+@pytest.mark.slow
 def test_a_topic_whose_name_begins_with_an_underscore_is_named_once(shop: Lake) -> None:
     folder = shop.landing / FEED / "__debezium-heartbeat.shop"
     folder.mkdir()
@@ -295,6 +297,7 @@ def test_a_topic_whose_name_begins_with_an_underscore_is_named_once(shop: Lake) 
     assert 900 not in ids(shop)
 
 
+@pytest.mark.slow
 def test_code_is_generated_for_much_and_for_nobody_knows_how_much(shop: Lake) -> None:
     def generates_code(*command: str) -> bool:
         _, text = logged(shop, *command)

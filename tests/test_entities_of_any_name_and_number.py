@@ -6,6 +6,8 @@ import pytest
 from kit import Lake
 from messages import compact, envelope, insert, payment, record
 
+pytestmark = pytest.mark.slow
+
 FEED = "shop_mariadb"
 DECODED = f"silver.{FEED}_decoded"
 NAMES = (
@@ -73,7 +75,6 @@ def test_a_lake_with_a_partition_for_each_entity_is_taken_over(lake: Lake) -> No
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
 
 
-@pytest.mark.slow
 def test_ten_thousand_tables_in_a_batch(lake: Lake) -> None:
     lake.keep_models("payments")
     for number in (1, 2):  # the second batch asks whether it repeats the first one

@@ -13,6 +13,8 @@ from graphs import FEED, FEEDS
 from kit import Lake, Worker
 from test_graph_rules import message, person
 
+pytestmark = pytest.mark.slow
+
 GAPS = "log_has_no_gaps_social_graph_decoded_"
 CERTAIN = "order_is_certain_people_ref_social_graph_changes___Person"
 SILVER = f"silver.{FEED}_decoded"
@@ -94,7 +96,6 @@ def test_a_place_that_is_taken_again_is_counted(graph: Lake) -> None:
     assert built(graph, person("other", (2, 2, 0), 8)).startswith("warn")
 
 
-@pytest.mark.slow
 def test_a_guess_by_a_delete_of_all_is_counted(tmp_path: Path, worker: Worker) -> None:
     lake = prepared(Lake(tmp_path, worker, FEEDS))
     every = message("delete", "vertex-type", (2, 1, 0), 2, typename="Person")

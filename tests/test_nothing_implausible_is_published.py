@@ -12,6 +12,8 @@ from kit import Lake, Outcome, Worker
 from messages import delete, insert, payment, shift, update
 from simulated_sources import DEBEZIUM, simulate
 
+pytestmark = pytest.mark.slow
+
 FEED = "shop_mariadb"
 CONTRACT = "models/gold/warehouse/_warehouse.yml"
 MODEL = "models/gold/warehouse/payments.sql"
@@ -87,7 +89,6 @@ def test_a_typo_in_the_entity_is_held_back_until_it_is_mended(shop: Lake) -> Non
     assert ids(shop) == rows
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("entity", ["warehouse.paymetns", "of.another"])
 def test_a_table_is_not_rebuilt_of_an_unknown_entity(shop: Lake, entity: str) -> None:
     before = published(shop)
@@ -102,7 +103,6 @@ def test_a_table_is_not_rebuilt_of_an_unknown_entity(shop: Lake, entity: str) ->
     assert published(shop) == before
 
 
-@pytest.mark.slow
 def test_what_is_accepted_is_published(shop: Lake) -> None:
     rows = ids(shop)
     shop.edit(MODEL, "warehouse.payments", "warehouse.paymetns")
@@ -118,7 +118,6 @@ def test_what_is_accepted_is_published(shop: Lake) -> None:
     assert ids(shop) == rows
 
 
-@pytest.mark.slow
 def test_a_column_that_nobody_sent_is_held_back(shop: Lake) -> None:
     column = "{name: details, data_type: string"
     shop.edit(CONTRACT, column, column.replace("details", "detials"))
@@ -145,7 +144,6 @@ def test_a_column_that_nobody_sent_is_held_back(shop: Lake) -> None:
     shop.build()
 
 
-@pytest.mark.slow
 def test_rows_that_vanish_without_deletes_are_held_back(shop: Lake) -> None:
     rows = ids(shop)
     # more than half of them were decoded from messages that are gone
@@ -161,7 +159,6 @@ def test_rows_that_vanish_without_deletes_are_held_back(shop: Lake) -> None:
     assert ids(shop) == [*range(1, ROWS + 1)]
 
 
-@pytest.mark.slow
 def test_deletes_account_for_rows_that_go(shop: Lake) -> None:
     rows = ids(shop)
     land(shop, *[delete(payment(number)) for number in rows])
@@ -175,7 +172,6 @@ def test_deletes_account_for_rows_that_go(shop: Lake) -> None:
     shop.build()
 
 
-@pytest.mark.slow
 def test_messages_that_are_rejected_hold_their_tables_back(shop: Lake) -> None:
     rows = ids(shop)
     land(shop, insert(payment(600)), *["no record"] * 30)
@@ -191,7 +187,6 @@ def test_messages_that_are_rejected_hold_their_tables_back(shop: Lake) -> None:
     shop.build()
 
 
-@pytest.mark.slow
 def test_a_wrong_decoder_holds_its_tables_back(shop: Lake) -> None:
     rows, decoded = ids(shop), f"models/silver/{FEED}_decoded.sql"
     shop.edit(decoded, "decode_debezium", "decode_tigergraph")
@@ -201,7 +196,6 @@ def test_a_wrong_decoder_holds_its_tables_back(shop: Lake) -> None:
     assert ids(shop) == rows
 
 
-@pytest.mark.slow
 def test_changes_that_do_not_fit_hold_their_table_back(shop: Lake) -> None:
     rows = ids(shop)
     land(shop, *[update(payment(number, amount="much")) for number in range(1, 31)])
@@ -219,7 +213,6 @@ def test_changes_that_do_not_fit_hold_their_table_back(shop: Lake) -> None:
     assert len(shop.rows("gold.rejections")) == 30
 
 
-@pytest.mark.slow
 def test_a_new_table_of_a_wrong_name_is_held_back(shop: Lake) -> None:
     """There was nothing before, so nothing is lost; the feed knows another name."""
     land(shop, insert(payment(1), "old_payments"))
@@ -231,7 +224,6 @@ def test_a_new_table_of_a_wrong_name_is_held_back(shop: Lake) -> None:
     shop.build(*ACCEPTED)  # as if never published: what earlier runs rejected is in doubt again
 
 
-@pytest.mark.slow
 def test_a_new_table_may_have_no_rows_yet(shop: Lake) -> None:
     """As long as its feed has said little, and of nothing that is called alike."""
     shop.sql("drop table gold.shifts")

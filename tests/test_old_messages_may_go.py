@@ -14,6 +14,8 @@ from kit import Lake, Outcome, Worker
 from messages import cart, delete, insert, payment, read, shift, tombstone, update
 from test_a_killed_run_is_completed_by_the_next import commit_count
 
+pytestmark = pytest.mark.slow
+
 LINEAGE = ("_position", "_is_complete", "_row_key", "_later_change_rejected")
 BRONZE = "models/bronze/_bronze.yml"
 CONTRACTS = "models/gold/warehouse/_warehouse.yml"
@@ -54,7 +56,6 @@ def with_cuts(cases: Cases, some: list[History]) -> None:
         cases.add_history(history, group, all_arrived, too_late)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("histories", [50, pytest.param(500, marks=pytest.mark.soak)])
 def test_gold_goes_on_from_what_old_messages_made_it(
     tmp_path: Path, worker: Worker, histories: int
@@ -140,7 +141,6 @@ def check_accounts(lake: Lake) -> None:
     lake.build("--vars", "{whole_tests_every_days: 0}")
 
 
-@pytest.mark.slow
 def test_old_messages_stay_unless_the_user_says_otherwise(shop: Shop) -> None:
     lake = shop.restore("built")
     before = outcomes(lake)
@@ -194,7 +194,6 @@ def test_what_comes_late_is_kept_counted_and_reported(shop: Shop) -> None:
     assert len(kept) == 3
 
 
-@pytest.mark.slow
 def test_what_needs_all_history_stops(shop: Shop) -> None:
     lake = shop.restore("removed")
     before = lake.commits()
@@ -220,7 +219,6 @@ def check_refused(outcome: Outcome) -> None:
     assert "were removed up to" in outcome.output and "keep_messages_days" in outcome.output
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "text", "why"),
     [
@@ -242,7 +240,6 @@ def test_a_feed_that_is_read_otherwise_keeps_its_messages(
     assert "feed shop_postgres: would let 1 changes" in said
 
 
-@pytest.mark.slow
 def test_a_table_that_is_held_back_keeps_what_it_has_not_folded(shop: Shop) -> None:
     lake = shop.restore("built")
     lake.land("shop_mariadb", "2.jsonl", [insert(payment(60, method="barter"), position=60)])
@@ -253,7 +250,6 @@ def test_a_table_that_is_held_back_keeps_what_it_has_not_folded(shop: Shop) -> N
     assert {row["id"] for row in lake.rows("gold.payments")} == {*range(1, 20), 60}
 
 
-@pytest.mark.slow
 def test_a_table_is_read_again_in_a_log_that_begins_anew(shop: Shop) -> None:
     lake = shop.restore("removed")
     batch = max(row["run"] for row in lake.rows("ops.runs") if row["run"])

@@ -198,6 +198,7 @@ def all_differences(lake: Lake, feed: str) -> list[tuple[Any, ...]]:
     return [cell for name in TABLES[feed] for cell in differences(lake, feed, name)]
 
 
+@pytest.mark.slow
 def test_a_feed_in_an_empty_project(tmp_path: Path, worker: Worker) -> None:
     lake = empty_project(tmp_path, worker, "arcion_csv")
     before = {path for path in lake.project.rglob("*") if "models" in path.parts}
