@@ -49,6 +49,11 @@ SPARK_LOG = Path("logs/spark.log")  # as setup/spark/log4j2.properties names it
 log_began = SPARK_LOG.stat().st_size if SPARK_LOG.exists() else 0
 
 
+# of a Thrift server's answer: a class of Java and what it says, then its stack, once for each cause
+CAUSE = re.compile(r"(?:^|Caused by: )([\w.$]*\w+): (.*?)(?=\n\s*at |\nCaused by: |\Z)", re.DOTALL)
+NO_SERVER = re.compile(r"TTransportException|TSocket|Broken pipe|Connection reset|Connection lost")
+
+
 def of_java(error: BaseException) -> Any:  # noqa: ANN401
     return getattr(error, "java_exception", None) or getattr(error, "_origin", None)
 
@@ -56,6 +61,10 @@ def of_java(error: BaseException) -> Any:  # noqa: ANN401
 def causes(error: BaseException) -> Iterator[tuple[str, str]]:
     """Class and message of the error and of what caused it, the outermost first."""
     java = of_java(error)
+    if java is None and "\n\tat " in str(error):
+        for name, message in CAUSE.findall(str(error)):
+            yield name.rpartition(".")[2], message
+        return
     if java is None:
         yield type(error).__name__, getattr(error, "_desc", None) or str(error)
         return
@@ -106,6 +115,11 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
             " access to it and to all that is in it, or name another directory (absolute path) with"
             " CHANGEFOLD_LAKE; dbt show, test, docs and compile only need to read it."
         )
+    if not parameters and NO_SERVER.search(whole):
+        return (
+            f"The Thrift server does not answer any more: {said}. Start the command again when it"
+            " is there: it goes on by itself."
+        )
     if of_java(error) is None and NO_JAVA.search(whole):
         if NO_MEMORY.search(last_words()):
             return (
@@ -148,13 +162,35 @@ def said_shortly(method: Callable[..., Any], kind: type[Exception]) -> Callable[
                 cause = error.__cause__ if isinstance(error, DbtRuntimeError) else None
                 cause = cause or error
                 LOG.debug(in_full(cause))
-                text = sentence(cause, self.server_side_parameters)
+                text = sentence(cause, getattr(self, "server_side_parameters", {}))
+                self.has_lost_server = bool(NO_SERVER.search(text))
             if not met_another(text, *arguments[:1]):
                 break
             time.sleep(attempt * random.uniform(0.01, 0.1))
         raise kind(text)
 
     wrapper.is_short = True
+    return wrapper
+
+
+def kept_open(release: Callable[..., None]) -> Callable[..., None]:
+    """Behind a Thrift server: the session of a thread, with its catalog, serves all of its models.
+
+    dbt would open another one for each. It closes all of them when the command ends.
+    """
+
+    @functools.wraps(release)
+    def wrapper(self: Any) -> None:  # noqa: ANN401
+        connection = self.get_if_exists()
+        is_kept = (
+            connection is not None
+            and connection.credentials.method == "thrift"
+            and connection.state == "open"
+            and not getattr(connection.handle, "has_lost_server", False)
+        )
+        if not is_kept:
+            release(self)
+
     return wrapper
 
 
@@ -198,6 +234,12 @@ class Changefold(dbtPlugin):
         Cursor.execute = said_shortly(Cursor.execute, SparkError)
         Cursor.fetchall = said_shortly(Cursor.fetchall, DbtRuntimeError)
         Cursor.fetchone = said_shortly(Cursor.fetchone, DbtRuntimeError)
+        from dbt.adapters.spark import connections
+
+        server, manager = connections.PyhiveConnectionWrapper, connections.SparkConnectionManager
+        server.execute = said_shortly(server.execute, SparkError)
+        server.fetchall = said_shortly(server.fetchall, DbtRuntimeError)
+        manager.release = kept_open(manager.release)
         # A query that Spark refuses is reported by dbt; PySpark would print it once more, as JSON.
         logging.getLogger("SQLQueryContextLogger").setLevel(logging.CRITICAL)
 

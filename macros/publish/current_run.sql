@@ -19,6 +19,9 @@
     {% endif %}
     {# the last: what asked for the lock may bear the number of a run of another lake in the same session #}
     {% set run = snapshots | map(attribute=0) | select | map('int') | list | last %}
+    {% if not changefold.is_session() %}
+        {% do changefold.mark_session(run) %}
+    {% endif %}
     {% if not snapshots | rejectattr(2) | list %}
         {% do changefold.record_run('goes on', run=run) %}
     {% endif %}

@@ -1,16 +1,19 @@
 {% macro refuse_if_alive(owner) %}
     {% set holder = changefold.fetch_rows(
-        "select host, process, min(recorded_at), max(run),"
-        ~ " host <=> try_reflect('java.net.InetAddress', 'getLocalHost') as is_same_host,"
-        ~ " cast(reflect('java.lang.ProcessHandle', 'current') as bigint) <=> process as is_us,"
-        ~ " reflect('java.lang.ProcessHandle', 'of', process) = 'Optional.empty' as is_gone,"
-        ~ " max(recorded_at) < current_timestamp() - interval "
+        "select host, process, min(recorded_at), max(run), max(recorded_at) < current_timestamp() - interval "
         ~ changefold.setting('lock_lease_hours') ~ " hours as is_silent"
         ~ " from " ~ changefold.ops_table('runs') ~ " where invocation_id = " ~ changefold.sql_text(owner) ~ " group by host, process"
     )[0] %}
-    {% set is_session = target.host == 'NA' %}{# dbt-spark's word for method: session #}
-    {% set is_dead = is_session and holder[4] and (holder[5] or holder[6]) %}
-    {% set is_lapsed = holder[7] and not (is_session and holder[4]) %}
+    {# asked of the driver, as record_run does; a task may run on another host #}
+    {% set here = changefold.fetch_rows(
+        "select " ~ changefold.sql_text(holder[0]) ~ " <=> try_reflect('java.net.InetAddress', 'getLocalHost'),"
+        ~ " cast(reflect('java.lang.ProcessHandle', 'current') as bigint) = " ~ holder[1] | int ~ ","
+        ~ " reflect('java.lang.ProcessHandle', 'of', " ~ holder[1] | int ~ "L) = 'Optional.empty'"
+        ~ " from values (1) as driver (one)"
+    )[0] %}
+    {% set is_here = changefold.is_session() and here[0] %}
+    {% set is_dead = is_here and (here[1] or here[2]) %}
+    {% set is_lapsed = holder[4] and not is_here %}
     {# a run that was started in the same moment has no number yet #}
     {% set name = 'a run that has just started' if holder[3] is none else 'run ' ~ holder[3] %}
     {% if not (is_dead or is_lapsed) %}

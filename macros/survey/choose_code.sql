@@ -22,11 +22,5 @@
     {# a message has some 600 bytes #}
     {% set is_little = new.is_counted and state.messages + new.messages + new.bytes // 600 <= most %}
     {% do state.update({'generates_code': not is_little}) %}
-    {% for property, value in {
-        'spark.sql.codegen.wholeStage': 'false', 'spark.sql.codegen.factoryMode': 'NO_CODEGEN',
-    }.items() %}
-        {% do run_query(
-            'set ' ~ property ~ ' = ' ~ value if is_little else 'reset ' ~ property
-        ) %}
-    {% endfor %}
+    {% do changefold.set_code(is_little) %}
 {% endmacro %}
