@@ -21,19 +21,15 @@ def main() -> None:
     names = [
         line for line in (HERE / "jars.txt").read_text().splitlines() if not line.startswith("#")
     ]
-    # S3A says that it needs all of the SDK (600 MB); Iceberg's bundle has what it uses of it
-    settings = {
-        "spark.ui.enabled": "false",
-        "spark.jars.packages": ",".join(names),
-        "spark.jars.excludes": "software.amazon.awssdk:bundle,software.amazon.awssdk:*core,"
-        "software.amazon.awssdk:s3,software.amazon.awssdk:utils",
-    }
+    settings = {"spark.ui.enabled": "false", "spark.jars.packages": ",".join(names)}
+    # Hadoop's module for S3 asks for all of Amazon's SDK (600 MB); Iceberg's has what it uses of it
+    settings["spark.jars.excludes"] = "software.amazon.awssdk:bundle"
     with tempfile.TemporaryDirectory(prefix="changefold-ivy-") as ivy:
         settings["spark.jars.ivy"] = ivy
         SparkSession.builder.master("local[1]").config(map=settings).getOrCreate().stop()
-        for jar in Path(ivy, "jars").glob("*.jar"):
-            shutil.copy(jar, directory)
-            print(jar.name)
+        for name in names:
+            group, artifact, version = name.split(":")
+            shutil.copy(Path(ivy, "jars", f"{group}_{artifact}-{version}.jar"), directory)
 
 
 if __name__ == "__main__":

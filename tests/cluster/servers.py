@@ -1,0 +1,313 @@
+"""What a lake beyond one machine needs, all on loopback: started by a test, ended by process id.
+
+A PostgreSQL as catalog, an S3 server in memory, Spark's master, workers and Thrift server. The
+workers have a Spark without this project's jars, as a cluster of somebody else has it.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pyspark
+from kit import ROOT, TESTED
+
+SPARK = Path(pyspark.__file__).parent
+JARS = ROOT / ".venv-cluster" / "jars"
+# what set-up puts beside Spark's own jars
+OURS = ("iceberg-spark-runtime", "sqlite-jdbc", "kafka", "changefold", "hadoop-client-*-3.4.1")
+PG_BIN = Path(os.environ.get("PG_BIN", "/usr/lib/postgresql/15/bin"))
+BUCKET = "lake"
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as tried:
+        tried.settimeout(1)
+        return tried.connect_ex(("127.0.0.1", port)) == 0
+
+
+def wait_for(is_so: Callable[[], bool], what: str, seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < until, f"{what}: not after {seconds} s"
+        time.sleep(0.1)
+
+
+class Servers:
+    def __init__(self) -> None:
+        # PostgreSQL does not run as root, so its account must reach the directory
+        self.home = Path(tempfile.mkdtemp(prefix="changefold-cluster-"))
+        self.home.chmod(0o755)
+        self.secret = secrets.token_hex(16)
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.pg_port, self.s3_port, self.master_port, self.thrift_port = (
+            free_port() for _ in range(4)
+        )
+        self.s3_log, self.s3_control = self.home / "s3.log", self.home / "s3.control"
+        self.properties = self.home / "spark.conf"
+        self.pgpass = self.home / "pgpass"
+        self.warehouse = str(self.home / "warehouse")
+        self.spark = self.plain_spark()
+        self.jars = sorted(JARS.glob("*.jar")) + [
+            jar for mark in OURS[:4] for jar in SPARK.glob(f"jars/*{mark}*.jar")
+        ]
+
+    def plain_spark(self) -> Path:
+        """Spark as others have it: its own jars and scripts."""
+        home = self.home / "spark"
+        (home / "jars").mkdir(parents=True)
+        ours = {jar for mark in OURS for jar in SPARK.glob(f"jars/*{mark}*.jar")}
+        for jar in SPARK.glob("jars/*.jar"):
+            if jar not in ours:
+                (home / "jars" / jar.name).symlink_to(jar)
+        for part in ("bin", "sbin"):
+            (home / part).symlink_to(SPARK / part)
+        return home
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Of whoever works on the lake: where it is, and secrets where no profile has them."""
+        return {
+            "CHANGEFOLD_SPARK_MASTER": f"spark://127.0.0.1:{self.master_port}",
+            "CHANGEFOLD_JARS": ",".join(map(str, self.jars)),
+            "CHANGEFOLD_CATALOG": "jdbc",
+            "CHANGEFOLD_CATALOG_URI": self.catalog_uri,
+            "CHANGEFOLD_WAREHOUSE": self.warehouse,
+            "CHANGEFOLD_THRIFT_PORT": str(self.thrift_port),
+            "CHANGEFOLD_SPARK_MEMORY": "1g",
+            "PYSPARK_SUBMIT_ARGS": f"--properties-file {self.properties} pyspark-shell",
+            **self.secrets,
+        }
+
+    @property
+    def secrets(self) -> dict[str, str]:
+        return {
+            "PGPASSFILE": str(self.pgpass),
+            "AWS_ACCESS_KEY_ID": "changefold",
+            "AWS_SECRET_ACCESS_KEY": self.secret,
+            "AWS_REGION": "us-east-1",
+        }
+
+    @property
+    def catalog_uri(self) -> str:
+        return f"jdbc:postgresql://127.0.0.1:{self.pg_port}/lake?user=changefold"
+
+    def write_properties(self, **others: str) -> None:
+        """What stands in a cluster's spark-defaults.conf."""
+        catalog = "spark.sql.catalog.spark_catalog"
+        settings = {
+            "spark.driver.host": "127.0.0.1",
+            "spark.driver.bindAddress": "127.0.0.1",
+            "spark.executor.memory": "1g",
+            "spark.executor.cores": "1",
+            "spark.sql.shuffle.partitions": "4",
+            "spark.local.dir": str(self.home / "scratch"),
+            f"{catalog}.s3.endpoint": f"http://127.0.0.1:{self.s3_port}",
+            f"{catalog}.s3.path-style-access": "true",
+            "spark.hadoop.fs.s3a.endpoint": f"http://127.0.0.1:{self.s3_port}",
+            "spark.hadoop.fs.s3a.path.style.access": "true",
+            "spark.hadoop.fs.s3a.connection.ssl.enabled": "false",
+            **others,
+        }
+        text = "".join(f"{name} {value}\n" for name, value in settings.items())
+        self.properties.write_text(text)
+
+    # processes
+
+    def start(
+        self, name: str, *command: str | Path, environment: dict[str, str] | None = None
+    ) -> subprocess.Popen[bytes]:
+        with self.log(name).open("ab") as log:
+            self.processes[name] = subprocess.Popen(
+                [str(part) for part in command],
+                cwd=self.home,
+                env=os.environ | (environment or {}),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        return self.processes[name]
+
+    def log(self, name: str) -> Path:
+        return self.home / f"{name}.txt"
+
+    def end(self, name: str, number: signal.Signals = signal.SIGTERM) -> None:
+        """A server and what it has started, which are a group of processes of their own."""
+        process = self.processes.pop(name)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, number)
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        for name in reversed([*self.processes]):
+            self.end(name)
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    # PostgreSQL
+
+    def start_catalog(self) -> None:
+        data = self.home / "pg"
+        if not data.exists():
+            password = self.home / "pg-password"
+            password.write_text(self.secret)
+            self.pgpass.write_text(f"127.0.0.1:*:*:changefold:{self.secret}\n")
+            self.pgpass.chmod(0o600)
+            data.mkdir()
+            if os.getuid() == 0:
+                for path in (data, password):
+                    shutil.chown(path, "postgres", "postgres")
+            initialize = [PG_BIN / "initdb", "-D", data, "-U", "changefold", "-A", "scram-sha-256"]
+            self.run_postgres(*initialize, "--pwfile", password, "-E", "UTF8", "--no-sync")
+        self.start("postgres", *self.of_postgres(PG_BIN / "postgres", "-D", data, "-p", self.pg_port,
+            "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"))  # fmt: skip
+        environment = os.environ | self.secrets
+        ask = ["psql", "-h", "127.0.0.1", "-p", str(self.pg_port), "-U", "changefold"]
+        create = [*ask, "-d", "postgres", "-c", "create database lake"]
+
+        def is_there() -> bool:
+            said = subprocess.run(create, env=environment, capture_output=True, text=True)
+            return said.returncode == 0 or "already exists" in said.stderr
+
+        wait_for(is_there, "PostgreSQL")
+
+    def of_postgres(self, *command: object) -> list[str]:
+        step_down = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
+        return [*(step_down if os.getuid() == 0 else []), *map(str, command)]
+
+    def run_postgres(self, *command: object) -> None:
+        done = subprocess.run(self.of_postgres(*command), capture_output=True, text=True, cwd="/")
+        assert done.returncode == 0, done.stderr
+
+    # S3
+
+    def start_s3(self) -> None:
+        server = Path(__file__).with_name("s3_server.py")
+        self.start("s3", sys.executable, server, str(self.s3_port), self.s3_log, self.s3_control)
+        wait_for(lambda: is_open(self.s3_port), "S3")
+        self.s3().create_bucket(Bucket=BUCKET)
+
+    def s3(self):  # noqa: ANN201
+        import boto3
+
+        return boto3.client(
+            "s3",
+            endpoint_url=f"http://127.0.0.1:{self.s3_port}",
+            aws_access_key_id="changefold",
+            aws_secret_access_key=self.secret,
+            region_name="us-east-1",
+        )
+
+    def requests(self) -> list[str]:
+        return self.s3_log.read_text().splitlines() if self.s3_log.exists() else []
+
+    # Spark
+
+    def start_spark(self, workers: int = 2) -> None:
+        """A master and workers, each good for one executor of one core."""
+        run = self.spark / "bin" / "spark-class"
+        plain = {"SPARK_HOME": str(self.spark), "SPARK_NO_DAEMONIZE": "1", "SPARK_CONF_DIR": ""}
+        plain |= {"SPARK_DAEMON_MEMORY": "256m", "SPARK_LOCAL_DIRS": str(self.home / "executors")}
+        (self.home / "no-conf").mkdir(exist_ok=True)
+        plain["SPARK_CONF_DIR"] = str(self.home / "no-conf")
+        deploy = "org.apache.spark.deploy"
+        self.start("master", run, f"{deploy}.master.Master", "--host", "127.0.0.1", "--port",
+            str(self.master_port), "--webui-port", str(free_port()), environment=plain)  # fmt: skip
+        wait_for(lambda: is_open(self.master_port), "Spark's master")
+        for number in range(workers):
+            self.start(f"worker{number}", run, f"{deploy}.worker.Worker", "--host", "127.0.0.1",
+                "--cores", "1", "--memory", "1200m", "--webui-port", str(free_port()),
+                "--work-dir", self.home / "work", f"spark://127.0.0.1:{self.master_port}",
+                environment=plain | self.secrets)  # fmt: skip
+            name = f"worker{number}"
+            wait_for(
+                lambda name=name: "Successfully registered" in self.log(name).read_text(), name
+            )
+
+    def start_thrift(self) -> None:
+        """The driver has all that the target `cluster` has from the profile, as its own settings."""
+        catalog = "spark.sql.catalog.spark_catalog"
+        settings = {
+            "spark.master": self.environment["CHANGEFOLD_SPARK_MASTER"],
+            "spark.sql.catalogImplementation": "in-memory",
+            "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
+            catalog: "org.apache.iceberg.spark.SparkCatalog",
+            f"{catalog}.type": "jdbc",
+            f"{catalog}.uri": self.catalog_uri,
+            f"{catalog}.jdbc.schema-version": "V1",
+            f"{catalog}.cache-enabled": "false",
+            f"{catalog}.warehouse": self.warehouse,
+            f"{catalog}.io-impl": "org.apache.iceberg.io.ResolvingFileIO",
+            "spark.ui.enabled": "false",
+            "spark.jars": ",".join(map(str, self.jars)),
+            "spark.driver.extraJavaOptions": "-XX:-DontCompileHugeMethods",
+            "spark.executor.extraJavaOptions": "-XX:-DontCompileHugeMethods",
+            "hive.server2.thrift.port": str(self.thrift_port),
+            "hive.server2.thrift.bind.host": "127.0.0.1",
+        }
+        properties = self.home / "thrift.conf"
+        lines = [f"{name} {value}\n" for name, value in settings.items()]
+        properties.write_text(self.properties.read_text() + "".join(lines))
+        hive = ("hive.server2.thrift.port", "hive.server2.thrift.bind.host")
+        arguments = [part for name in hive for part in ("--hiveconf", f"{name}={settings[name]}")]
+        environment = self.secrets | {"SPARK_HOME": str(self.spark), "SPARK_CONF_DIR": str(self.home / "no-conf")}  # fmt: skip
+        self.start("thrift", self.spark / "bin" / "spark-submit", "--class",
+            "org.apache.spark.sql.hive.thriftserver.HiveThriftServer2", "--properties-file", properties,
+            "--driver-memory", "1g", "--driver-class-path", ":".join(map(str, self.jars)),
+            "spark-internal", *arguments, environment=environment)  # fmt: skip
+        wait_for(lambda: is_open(self.thrift_port), "the Thrift server", 120)
+
+
+def dbt(
+    target: str, *arguments: str, project: Path, home: Path, environment: dict[str, str]
+) -> subprocess.Popen[bytes]:
+    """dbt as a user starts it, in the environment that also has the Thrift client."""
+    home.mkdir(parents=True, exist_ok=True)
+    with (home / "output.txt").open("ab") as log:
+        return subprocess.Popen(
+            [
+                sys.executable,
+                "-c",
+                "import sys; from dbt.cli.main import cli; cli()",
+                *arguments,
+                "--target",
+                target,
+                "--project-dir",
+                str(project),
+                "--no-use-colors",
+                "--profiles-dir",
+                str(project / "profiles"),
+                "--log-path",
+                str(home / "logs"),
+                "--target-path",
+                str(home / "target"),
+            ],  # fmt: skip
+            cwd=home,
+            env=os.environ | environment | {"PYTHONPATH": str(TESTED / "setup")},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
