@@ -8,6 +8,7 @@
         changefold.ops_table('landings'): [
             'feed string', 'file_path string', 'file_size bigint', 'file_modified_at timestamp',
             'status string', 'detail string', 'landed_batch bigint', 'recorded_at timestamp',
+            'file_version string',
         ],
         changefold.ops_table('offsets'): [
             'feed string', 'topic string', 'kafka_partition int', 'first_offset bigint',

@@ -11,7 +11,7 @@
         {% do run_query(
             "insert into " ~ changefold.ops_table('landings') ~ " by name select feed, file_path, max_by(file_size, recorded_at) as file_size,"
             ~ " max_by(file_modified_at, recorded_at) as file_modified_at, 'dismissed' as status,"
-            ~ " max_by(detail, recorded_at) as detail, " ~ run ~ " as landed_batch, current_timestamp() as recorded_at"
+            ~ " max_by(detail, recorded_at) as detail, max_by(file_version, recorded_at) as file_version, " ~ run ~ " as landed_batch, current_timestamp() as recorded_at"
             ~ " from " ~ changefold.ops_table('landings') ~ " where " ~ is_it ~ " group by feed, file_path"
         ) %}
     {% endif %}

@@ -4,9 +4,10 @@
         ~ changefold.setting('lock_lease_hours') ~ " hours as is_silent"
         ~ " from " ~ changefold.ops_table('runs') ~ " where invocation_id = " ~ changefold.sql_text(owner) ~ " group by host, process"
     )[0] %}
-    {# asked of the driver, as record_run does; a task may run on another host #}
+    {# asked of the driver, as record_run does; a task may run on another host. A host that does
+       not know its own name is none of which we know that its processes are ours. #}
     {% set here = changefold.fetch_rows(
-        "select " ~ changefold.sql_text(holder[0]) ~ " <=> try_reflect('java.net.InetAddress', 'getLocalHost'),"
+        "select " ~ changefold.sql_text(holder[0]) ~ " = try_reflect('java.net.InetAddress', 'getLocalHost'),"
         ~ " cast(reflect('java.lang.ProcessHandle', 'current') as bigint) = " ~ holder[1] | int ~ ","
         ~ " reflect('java.lang.ProcessHandle', 'of', " ~ holder[1] | int ~ "L) = 'Optional.empty'"
         ~ " from values (1) as driver (one)"

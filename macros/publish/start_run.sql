@@ -9,6 +9,9 @@
                 ~ " must be an absolute path, because Iceberg writes it into its tables. Nothing was landed."
             ) %}
         {% endif %}
+        {% if not changefold.is_session() %}
+            {% do changefold.check_server() %}
+        {% endif %}
         {% do changefold.check_vars() %}
         {% do run_query('clear cache') %}
         {% if not changefold.is_left_idle() %}

@@ -9,7 +9,7 @@
         {% set new.is_counted = false %}  {# what a run has landed that did not decode it #}
     {% endfor %}
     {% for found in state.files.values() %}
-        {% for path, size, _, _ in found.rows %}
+        {% for path, size, _, _, _ in found.rows %}
             {% set new.bytes = new.bytes + size | int * (10 if path.endswith('.gz') else 1) %}
         {% endfor %}
     {% endfor %}

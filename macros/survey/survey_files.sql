@@ -1,7 +1,8 @@
 {% macro survey_files(feeds) %}
     {# What has come to the landing directories of feeds, in one statement: feed -> rows of path, size,
-       time, status of the oldest ones, as many as a run takes; how many there are; a hash of all that the
-       directory holds. Known is what ops.landings has, by path, size and time; a path that was landed and now
+       time, status, version of the oldest ones, as many as a run takes; how many there are; a hash of all that the
+       directory holds. Known is what ops.landings has, by path, size, time
+       and, if an object store tells one, version; a path that was landed and now
        has another size or time is `changed`. #}
     {% set found = {} %}
     {% set rows = [] %}
@@ -19,7 +20,8 @@ with listed as (
         file[0] as file_path,
         cast(file[1] as bigint) as file_size,
         timestamp_millis(cast(file[2] as bigint)) as file_modified_at,
-        file[3] as what
+        file[3] as what,
+        get(file, 4) as file_version
     from (
         select
             feed,
@@ -42,7 +44,12 @@ new as (
         row_number() over (partition by feed order by what = 'listing', file_modified_at, file_path) as number,
         count_if(what <> 'listing') over (partition by feed) as found
     from listed
-    left anti join {{ changefold.ops_table('landings') }} using (feed, file_path, file_size, file_modified_at)
+    left anti join {{ changefold.ops_table('landings') }} as known
+        on listed.feed = known.feed
+        and listed.file_path = known.file_path
+        and listed.file_size = known.file_size
+        and listed.file_modified_at = known.file_modified_at
+        and coalesce(listed.file_version = known.file_version, true)
 )
 
 select
@@ -61,6 +68,7 @@ select
         ) then 'changed'
         else 'landed'
     end as status,
+    file_version,
     what = 'listing' as is_listing,
     found
 from new
@@ -72,7 +80,7 @@ order by feed, number
         {% if file.is_listing %}
             {% do found[file.feed].update({'listing': file.file_path}) %}
         {% else %}
-            {% do found[file.feed].rows.append([file.file_path, file.file_size, file.file_modified_at, file.status]) %}
+            {% do found[file.feed].rows.append([file.file_path, file.file_size, file.file_modified_at, file.status, file.get('file_version')]) %}
         {% endif %}
     {% endfor %}
     {{ return(found) }}

@@ -7,6 +7,7 @@ workers have a Spark without this project's jars, as a cluster of somebody else 
 from __future__ import annotations
 
 import os
+import random
 import secrets
 import shutil
 import signal
@@ -21,6 +22,7 @@ from pathlib import Path
 
 import pyspark
 from kit import ROOT, TESTED
+from pyiceberg.catalog.sql import SqlCatalog
 
 SPARK = Path(pyspark.__file__).parent
 JARS = ROOT / ".venv-cluster" / "jars"
@@ -31,9 +33,12 @@ BUCKET = "lake"
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+    """Not one that the system gives to whoever asks for any, as Spark's own processes do."""
+    while True:
+        port = random.randrange(20000, 30000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 def is_open(port: int) -> bool:
@@ -63,6 +68,7 @@ class Servers:
         self.properties = self.home / "spark.conf"
         self.pgpass = self.home / "pgpass"
         self.warehouse = str(self.home / "warehouse")
+        self.database = "lake"
         self.spark = self.plain_spark()
         self.jars = sorted(JARS.glob("*.jar")) + [
             jar for mark in OURS[:4] for jar in SPARK.glob(f"jars/*{mark}*.jar")
@@ -106,7 +112,7 @@ class Servers:
 
     @property
     def catalog_uri(self) -> str:
-        return f"jdbc:postgresql://127.0.0.1:{self.pg_port}/lake?user=changefold"
+        return f"jdbc:postgresql://127.0.0.1:{self.pg_port}/{self.database}?user=changefold"
 
     def write_properties(self, **others: str) -> None:
         """What stands in a cluster's spark-defaults.conf."""
@@ -183,15 +189,37 @@ class Servers:
             self.run_postgres(*initialize, "--pwfile", password, "-E", "UTF8", "--no-sync")
         self.start("postgres", *self.of_postgres(PG_BIN / "postgres", "-D", data, "-p", self.pg_port,
             "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"))  # fmt: skip
-        environment = os.environ | self.secrets
-        ask = ["psql", "-h", "127.0.0.1", "-p", str(self.pg_port), "-U", "changefold"]
-        create = [*ask, "-d", "postgres", "-c", "create database lake"]
+        wait_for(lambda: "database system is ready" in self.log("postgres").read_text(), "postgres")
 
-        def is_there() -> bool:
-            said = subprocess.run(create, env=environment, capture_output=True, text=True)
-            return said.returncode == 0 or "already exists" in said.stderr
+    def psql(self, database: str, statement: str) -> str:
+        ask = ["psql", "-h", "127.0.0.1", "-p", str(self.pg_port), "-U", "changefold", "-At"]
+        return subprocess.run(
+            [*ask, "-d", database, "-c", statement],
+            env=os.environ | self.secrets,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
 
-        wait_for(is_there, "PostgreSQL")
+    def new_lake(self, name: str, warehouse: str | None = None) -> None:
+        """From here on a lake of its own: a database of the catalog, and a place for its tables."""
+        self.psql("postgres", f"create database {name}")
+        self.database = name
+        self.warehouse = warehouse or str(self.home / f"warehouse-{name}")
+
+    def catalog(self) -> SqlCatalog:
+        """As readers have it, without Spark."""
+        return SqlCatalog(
+            "spark_catalog",
+            uri=f"postgresql+psycopg2://changefold:{self.secret}@127.0.0.1:{self.pg_port}/{self.database}",
+            warehouse=self.warehouse,
+            **{
+                "s3.endpoint": f"http://127.0.0.1:{self.s3_port}",
+                "s3.access-key-id": "changefold",
+                "s3.secret-access-key": self.secret,
+                "s3.region": "us-east-1",
+            },
+        )
 
     def of_postgres(self, *command: object) -> list[str]:
         step_down = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
@@ -273,41 +301,21 @@ class Servers:
         hive = ("hive.server2.thrift.port", "hive.server2.thrift.bind.host")
         arguments = [part for name in hive for part in ("--hiveconf", f"{name}={settings[name]}")]
         environment = self.secrets | {"SPARK_HOME": str(self.spark), "SPARK_CONF_DIR": str(self.home / "no-conf")}  # fmt: skip
+        # who connects says `use default` first
+        made = subprocess.run(
+            [
+                *(self.spark / "bin" / "spark-sql", "--properties-file", properties),
+                *("--master", "local[1]", "--driver-class-path", ":".join(map(str, self.jars))),
+                *("-e", "create schema if not exists default"),
+            ],
+            env=os.environ | environment,
+            cwd=self.home,
+            capture_output=True,
+            text=True,
+        )
+        assert made.returncode == 0, made.stderr[-4000:]
         self.start("thrift", self.spark / "bin" / "spark-submit", "--class",
             "org.apache.spark.sql.hive.thriftserver.HiveThriftServer2", "--properties-file", properties,
             "--driver-memory", "1g", "--driver-class-path", ":".join(map(str, self.jars)),
             "spark-internal", *arguments, environment=environment)  # fmt: skip
         wait_for(lambda: is_open(self.thrift_port), "the Thrift server", 120)
-
-
-def dbt(
-    target: str, *arguments: str, project: Path, home: Path, environment: dict[str, str]
-) -> subprocess.Popen[bytes]:
-    """dbt as a user starts it, in the environment that also has the Thrift client."""
-    home.mkdir(parents=True, exist_ok=True)
-    with (home / "output.txt").open("ab") as log:
-        return subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                "import sys; from dbt.cli.main import cli; cli()",
-                *arguments,
-                "--target",
-                target,
-                "--project-dir",
-                str(project),
-                "--no-use-colors",
-                "--profiles-dir",
-                str(project / "profiles"),
-                "--log-path",
-                str(home / "logs"),
-                "--target-path",
-                str(home / "target"),
-            ],  # fmt: skip
-            cwd=home,
-            env=os.environ | environment | {"PYTHONPATH": str(TESTED / "setup")},
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )

@@ -1,5 +1,5 @@
 {% macro new_files(feed, options) %}
-    {# Rows of path, size, time, status. What a run landed that died before it could say so is recorded
+    {# Rows of path, size, time, status, version. What a run landed that died before it could say so is recorded
        first, and then no longer new. #}
     {% if changefold.run_state().is_idle %}
         {{ return([]) }}
@@ -12,11 +12,11 @@
             'name': feed, 'location': options.location, 'most': options.max_files_per_run,
         }])[feed] %}
     {% endif %}
-    {% for _, _, _, status in survey.rows if status == 'absent' %}
+    {% for _, _, _, status, _ in survey.rows if status == 'absent' %}
         {% do changefold.say(options.location ~ ' is not there: nothing to land for feed ' ~ feed) %}
         {{ return([]) }}
     {% endfor %}
-    {% for _, _, _, status in survey.rows if status.startswith('error: ') %}
+    {% for _, _, _, status, _ in survey.rows if status.startswith('error: ') %}
         {% do exceptions.raise_compiler_error(
             "Feed " ~ feed ~ ": its directory " ~ options.location ~ " cannot be listed: " ~ status[7:]
             ~ ". Nothing of it was landed."

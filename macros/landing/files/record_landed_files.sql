@@ -10,7 +10,7 @@
     {% do run_query(
         "insert into " ~ changefold.ops_table('landings') ~ " select distinct feed, file_path, file_size, file_modified_at,"
         ~ " 'landed', 'recorded by the run after the one that landed it', landed_batch,"
-        ~ " current_timestamp() from " ~ messages ~ " where landed_batch > " ~ recorded
+        ~ " current_timestamp(), cast(null as string) from " ~ messages ~ " where landed_batch > " ~ recorded
     ) %}
     {% do changefold.run_state().landed.update({feed: landed | int}) %}
     {{ return(true) }}

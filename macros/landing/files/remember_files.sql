@@ -1,6 +1,6 @@
 {% macro remember_files(feed, noticed, unreadable) %}
     {% set rows, counts = [], {} %}
-    {% for path, size, time, status in noticed %}
+    {% for path, size, time, status, version in noticed %}
         {% set reason = unreadable.get(path) %}
         {% set status = 'unreadable' if reason else status %}
         {% do counts.update({status: counts.get(status, 0) + 1}) %}
@@ -19,9 +19,10 @@
                 ~ ' command with LC_ALL=C.UTF-8'
                 if status == 'nameless' else reason
             ),
+            'cast(' ~ changefold.sql_text(version) ~ ' as string)',
         ]) %}
     {% endfor %}
     {% do changefold.remember_noticed(
-        feed, rows, ['file_path', 'file_size', 'file_modified_at', 'status', 'detail'], counts
+        feed, rows, ['file_path', 'file_size', 'file_modified_at', 'status', 'detail', 'file_version'], counts
     ) %}
 {% endmacro %}

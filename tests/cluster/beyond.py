@@ -1,0 +1,130 @@
+"""A project on a cluster: dbt as a user starts it, and gold as readers see it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kit import PARTS, TESTED
+from pyiceberg.catalog import Catalog
+
+GROUP = "warehouse"
+FEED = "shop_mariadb"
+SELECTED = ("--select", f"+path:models/gold/{GROUP}")
+TABLES = [path.stem for path in sorted((TESTED / "models" / "gold" / GROUP).glob("*.sql"))]
+DBT = "import sys; from dbt.cli.main import cli; sys.argv[0] = 'dbt'; cli()"
+
+
+class Run:
+    """A dbt command, and what it prints."""
+
+    def __init__(self, process: subprocess.Popen[bytes], log: Path) -> None:
+        self.process, self.log = process, log
+
+    @property
+    def output(self) -> str:
+        return self.log.read_text(errors="replace")
+
+    def wait_for(self, text: str, seconds: float = 300) -> None:
+        until = time.monotonic() + seconds
+        while text not in self.output:
+            assert self.process.poll() is None and time.monotonic() < until, self.output[-6000:]
+            time.sleep(0.05)
+
+    def end(self, seconds: float = 420) -> str:
+        self.process.wait(seconds)
+        return self.output
+
+    def check(self) -> str:
+        said = self.end()
+        assert self.process.returncode == 0, said[-6000:]
+        return said
+
+    def kill(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+class Project:
+    def __init__(self, home: Path, landing: str) -> None:
+        self.home, self.landing = home, landing
+        self.path = home / "project"
+        self.path.mkdir(parents=True)
+        for part in PARTS:
+            copy = shutil.copytree if (TESTED / part).is_dir() else shutil.copy2
+            (self.path / part).parent.mkdir(parents=True, exist_ok=True)
+            copy(TESTED / part, self.path / part)
+        self.runs: list[Run] = []
+
+    def start(
+        self,
+        target: str,
+        *arguments: str,
+        environment: dict[str, str],
+        before: tuple[str, ...] = (),
+    ) -> Run:
+        place = self.home / f"run-{len(self.runs)}"
+        place.mkdir()
+        log = place / "output.txt"
+        command = [*before, sys.executable, "-c", DBT, *arguments, *SELECTED, "--target", target]
+        for option, value in {
+            "--project-dir": self.path,
+            "--profiles-dir": self.path / "profiles",
+            "--log-path": place / "logs",
+            "--target-path": place / "target",
+        }.items():
+            command += [option, str(value)]
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                [*command, "--no-use-colors"],
+                cwd=place,
+                env=os.environ
+                | {"CHANGEFOLD_LANDING": self.landing, "PYTHONPATH": str(TESTED / "setup")}
+                | environment,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        self.runs.append(Run(process, log))
+        return self.runs[-1]
+
+    def close(self) -> None:
+        for run in self.runs:
+            if run.process.poll() is None:
+                run.kill()
+
+
+def gold(catalog: Catalog) -> dict[str, list[tuple[Any, ...]]]:
+    """Published rows, comparable; of lineage what no batch gives."""
+    found = {}
+    for table in TABLES:
+        rows = catalog.load_table(f"gold.{table}").scan().to_arrow()
+        names = [name for name in rows.column_names if not name.startswith("_")]
+        rows = rows.select(names).to_pylist()
+        found[table] = sorted((tuple(row.values()) for row in rows), key=repr)
+    return found
+
+
+def children(group: int, mark: str) -> list[int]:
+    """Processes of a group of processes whose command has a word."""
+    return processes(lambda pid, text: mark in text and os.getpgid(pid) == group)
+
+
+def processes(is_it: Callable[[int, str], bool]) -> list[int]:
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            text = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            if is_it(int(entry.name), text):
+                found.append(int(entry.name))
+        except (OSError, ProcessLookupError):
+            continue
+    return found
