@@ -12,6 +12,8 @@
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
 # make orchestrators   a small lake built by Airflow and by Dagster (examples/orchestrators), each in
 #              an environment of its own below .venv-orchestrators
+# make cluster-test   the sample's tables on a Spark cluster, through a Thrift server and on S3, with
+#              executors that die, all on loopback; needs PostgreSQL 15 (examples/capture/README.md)
 # make packages   dbt_utils, dbt_expectations and elementary in one project with this package; needs
 #              dbt's hub of packages, or the one that DBT_PACKAGE_HUB_URL names
 # make bench   two million messages raw to gold, and batches onto a long history, beside what one
@@ -21,7 +23,7 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build announced watch propose report test slow soak e2e orchestrators packages mutations bench lint clean
+.PHONY: build announced watch propose report test slow soak e2e orchestrators cluster-test packages mutations bench lint clean
 build: announced .venv/.ready
 	$(DBT) build
 
@@ -62,6 +64,9 @@ e2e: .venv/.ready
 orchestrators: .venv/.ready .venv-orchestrators/airflow/.ready .venv-orchestrators/dagster/.ready
 	$(SMALL) .venv/bin/pytest -n 0 tests/orchestrators
 
+cluster-test: .venv/.ready .venv-cluster/.ready
+	.venv-cluster/bin/python -m pytest -n 0 tests/cluster
+
 packages: .venv/.ready
 	$(SMALL) .venv/bin/pytest -n 0 tests/packages
 
@@ -88,6 +93,15 @@ clean:
 .venv/.ready: requirements.txt setup/set_up.py setup/dbt_changefold.py setup/KafkaOffsets.java \
 		setup/LandingFiles.java setup/spark/log4j2.properties setup/spark/spark-env.sh
 	@$(PYTHON) setup/set_up.py
+
+# the project's own packages, and beside them what a cluster needs
+.venv-cluster/.ready: .venv/.ready $(wildcard examples/cluster/*)
+	$(PYTHON) -m venv .venv-cluster
+	.venv/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))" \
+		>"$$(.venv-cluster/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))")/changefold.pth"
+	.venv-cluster/bin/pip install --quiet --disable-pip-version-check --requirement examples/cluster/requirements.txt
+	.venv/bin/python examples/cluster/get_jars.py .venv-cluster/jars >/dev/null 2>&1
+	@touch $@
 
 .venv-orchestrators/%/.ready: examples/orchestrators/%/requirements.txt
 	$(PYTHON) -m venv $(@D)

@@ -56,7 +56,7 @@ class NoLakeError(Exception):
 
 
 def open_catalog(lake: Path) -> Catalog:
-    """The embedded catalog of a lake, or the one that the target `production` has."""
+    """The embedded catalog of a lake, or the one that the target `cluster` has."""
     if uri := os.environ.get("CHANGEFOLD_CATALOG_URI"):
         return load_catalog(
             "spark_catalog",

@@ -53,7 +53,7 @@ def report(written: list[str], left: list[str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(
         description="Propose the models of a feed and put them in their places.",
-        epilog="All other arguments are for dbt, such as --target production.",
+        epilog="All other arguments are for dbt, such as --target cluster.",
         allow_abbrev=False,
     )
     parser.add_argument("feed")

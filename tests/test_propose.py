@@ -423,7 +423,7 @@ def test_arguments_of_the_command_are_those_of_the_operation(
         return CompletedProcess(command, 0, "said\n==> models/a.sql <==\nselect 1\n\n==> <==\n")
 
     monkeypatch.setattr(subprocess, "run", run)
-    arguments = ["crm", "--servers", "broker-1:9092", "--topics", "a,b", "--target", "production"]
+    arguments = ["crm", "--servers", "broker-1:9092", "--topics", "a,b", "--target", "cluster"]
     monkeypatch.setattr(sys, "argv", ["propose.py", *arguments, "--project-dir", str(tmp_path)])
     assert propose.main() == 0
     [[_, *given]] = commands
@@ -432,7 +432,7 @@ def test_arguments_of_the_command_are_those_of_the_operation(
         "servers": "broker-1:9092",
         "topics": ["a", "b"],
     }
-    assert given[-2:] == ["--target", "production"]
+    assert given[-2:] == ["--target", "cluster"]
     assert (tmp_path / "models/a.sql").read_text() == "select 1\n"
     assert capsys.readouterr().out.startswith("said\npropose: wrote models/a.sql\n")
 

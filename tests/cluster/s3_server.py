@@ -30,7 +30,7 @@ class Quiet(WSGIRequestHandler):
 
 def main() -> None:
     port, log, control = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
-    store = DomainDispatcherApplication(create_backend_app, service="s3")
+    store = DomainDispatcherApplication(create_backend_app)
     numbers, lock = count(1), Lock()
 
     def served(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:

@@ -21,7 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pyspark
-from kit import ROOT, TESTED
+from kit import ROOT
 from pyiceberg.catalog.sql import SqlCatalog
 
 SPARK = Path(pyspark.__file__).parent
@@ -187,8 +187,14 @@ class Servers:
                     shutil.chown(path, "postgres", "postgres")
             initialize = [PG_BIN / "initdb", "-D", data, "-U", "changefold", "-A", "scram-sha-256"]
             self.run_postgres(*initialize, "--pwfile", password, "-E", "UTF8", "--no-sync")
-        self.start("postgres", *self.of_postgres(PG_BIN / "postgres", "-D", data, "-p", self.pg_port,
-            "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"))  # fmt: skip
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": "",
+            "fsync": "off",
+            "port": str(self.pg_port),
+        }
+        options = [part for name in settings for part in ("-c", f"{name}={settings[name]}")]
+        self.start("postgres", *self.of_postgres(PG_BIN / "postgres", "-D", data, *options))
         wait_for(lambda: "database system is ready" in self.log("postgres").read_text(), "postgres")
 
     def psql(self, database: str, statement: str) -> str:
@@ -275,13 +281,13 @@ class Servers:
             )
 
     def start_thrift(self) -> None:
-        """The driver has all that the target `cluster` has from the profile, as its own settings."""
-        catalog = "spark.sql.catalog.spark_catalog"
+        """What the target `cluster` has from the profile are settings of the server here."""
+        catalog, iceberg = "spark.sql.catalog.spark_catalog", "org.apache.iceberg.spark"
         settings = {
             "spark.master": self.environment["CHANGEFOLD_SPARK_MASTER"],
             "spark.sql.catalogImplementation": "in-memory",
-            "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
-            catalog: "org.apache.iceberg.spark.SparkCatalog",
+            "spark.sql.extensions": f"{iceberg}.extensions.IcebergSparkSessionExtensions",
+            catalog: f"{iceberg}.SparkCatalog",
             f"{catalog}.type": "jdbc",
             f"{catalog}.uri": self.catalog_uri,
             f"{catalog}.jdbc.schema-version": "V1",
@@ -300,7 +306,10 @@ class Servers:
         properties.write_text(self.properties.read_text() + "".join(lines))
         hive = ("hive.server2.thrift.port", "hive.server2.thrift.bind.host")
         arguments = [part for name in hive for part in ("--hiveconf", f"{name}={settings[name]}")]
-        environment = self.secrets | {"SPARK_HOME": str(self.spark), "SPARK_CONF_DIR": str(self.home / "no-conf")}  # fmt: skip
+        environment = self.secrets | {
+            "SPARK_HOME": str(self.spark),
+            "SPARK_CONF_DIR": str(self.home / "no-conf"),
+        }
         # who connects says `use default` first
         made = subprocess.run(
             [
@@ -314,8 +323,9 @@ class Servers:
             text=True,
         )
         assert made.returncode == 0, made.stderr[-4000:]
-        self.start("thrift", self.spark / "bin" / "spark-submit", "--class",
-            "org.apache.spark.sql.hive.thriftserver.HiveThriftServer2", "--properties-file", properties,
-            "--driver-memory", "1g", "--driver-class-path", ":".join(map(str, self.jars)),
-            "spark-internal", *arguments, environment=environment)  # fmt: skip
+        server = "org.apache.spark.sql.hive.thriftserver.HiveThriftServer2"
+        command = [self.spark / "bin" / "spark-submit", "--class", server]
+        command += ["--properties-file", properties, "--driver-memory", "1g"]
+        command += ["--driver-class-path", ":".join(map(str, self.jars)), "spark-internal"]
+        self.start("thrift", *command, *arguments, environment=environment)
         wait_for(lambda: is_open(self.thrift_port), "the Thrift server", 120)

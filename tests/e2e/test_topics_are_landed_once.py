@@ -676,7 +676,7 @@ def test_the_example_turns_a_topic_into_a_table(
     place = {"uri": f"sqlite:///{other}/catalog.db", "warehouse": str(other / "tables")}
     dbt = Path(sys.executable).with_name("dbt")
     built = subprocess.run(
-        [dbt, "build", "-s", "+contacts", "--target", "production", "--profiles-dir", "profiles"],
+        [dbt, "build", "-s", "+contacts", "--target", "cluster", "--profiles-dir", "profiles"],
         cwd=lake.project,
         env={
             **os.environ,
