@@ -195,7 +195,13 @@ class Servers:
         }
         options = [part for name in settings for part in ("-c", f"{name}={settings[name]}")]
         self.start("postgres", *self.of_postgres(PG_BIN / "postgres", "-D", data, *options))
-        wait_for(lambda: "database system is ready" in self.log("postgres").read_text(), "postgres")
+        wait_for(self.has_catalog, "PostgreSQL")
+
+    def has_catalog(self) -> bool:
+        try:
+            return self.psql("postgres", "select 1") == "1\n"
+        except subprocess.CalledProcessError:
+            return False
 
     def psql(self, database: str, statement: str) -> str:
         ask = ["psql", "-h", "127.0.0.1", "-p", str(self.pg_port), "-U", "changefold", "-At"]
