@@ -40,6 +40,10 @@ NOT_WITH_THEM = (
     "com.google.code.findbugs:*",
     "org.apache.spark:spark-token-provider-kafka-0-10_2.13",
 )
+NOT_WITH_IT = (
+    "*:kafka-clients",
+    "org.apache.hadoop:*",
+)  # Spark has them, Hadoop in another version
 JARS_ALONE = ("org.apache.spark:spark-token-provider-kafka-0-10_2.13:4.0.0",)
 # That runtime lacks a module which Spark asks for and can do without, and it brings certificates of
 # its own: those of the system go first, because a company's network may have its own.
@@ -212,7 +216,7 @@ def main() -> None:
     shutil.copy(ROOT / "setup" / "dbt_changefold.py", spark.parent)  # dbt finds it by its name
 
     say("downloading Spark's jars for Iceberg, SQLite and Kafka (about 70 MB)")
-    for jars, excludes in ((JARS, NOT_WITH_THEM), (JARS_ALONE, ("*:kafka-clients",))):
+    for jars, excludes in ((JARS, NOT_WITH_THEM), (JARS_ALONE, NOT_WITH_IT)):
         ivy = Path(tempfile.mkdtemp(prefix="changefold-ivy-"))
         try:
             run(PYTHON, "-c", RESOLVE_JARS, ",".join(jars), ",".join(excludes), ivy)
@@ -220,7 +224,9 @@ def main() -> None:
                 shutil.copy(jar, spark / "jars")
         finally:
             shutil.rmtree(ivy, ignore_errors=True)
-    (spark / "jars" / "changefold-kafka-offsets.jar").unlink(missing_ok=True)  # of an older version
+    for name in ("changefold-kafka-offsets.jar", "org.apache.hadoop_*.jar"):  # of an older version
+        for jar in (spark / "jars").glob(name):
+            jar.unlink()
     run(PYTHON, "-c", COMPILE, spark / "jars" / "changefold-questions.jar", *QUESTIONS)
     share_classes(spark)
     (VENV / ".ready").touch()
