@@ -62,7 +62,7 @@ def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embe
     try:
         one = project()
         said = one.start("thrift", "build", environment=servers.environment).check()
-        assert "published gold.payments" in said
+        assert "changefold: published " in said and "gold.payments" in said
         assert gold(servers.catalog()) == embedded
         again = one.start("thrift", "build", environment=servers.environment).check()
         assert "rows written" not in again
