@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ SAMPLE = str(TESTED / "examples" / "landing")
 @pytest.fixture(scope="session")
 def servers() -> Iterator[Servers]:
     """All that a lake beyond one machine needs, on loopback."""
+    # also if a time limit ends the tests, all that was started must go
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     started = Servers()
     try:
         started.write_properties()
