@@ -46,7 +46,8 @@ def main() -> None:
                 )
         if fails:
             environ["wsgi.input"].read()
-            start("503 Slow Down", [("Content-Type", "application/xml")])
+            length = ("Content-Length", str(len(SLOW_DOWN)))  # else a client waits for more
+            start("503 Slow Down", [("Content-Type", "application/xml"), length])
             return [SLOW_DOWN]
         return store(environ, start)
 
