@@ -63,7 +63,8 @@ LEDGERS = {
     "runs": "invocation_id string, event string, run bigint, command string, process bigint,"
     " host string, detail string, recorded_at timestamp",
     "landings": "feed string, file_path string, file_size bigint, file_modified_at timestamp,"
-    " status string, detail string, landed_batch bigint, recorded_at timestamp",
+    " status string, detail string, landed_batch bigint, recorded_at timestamp,"
+    " file_version string",
     "offsets": "feed string, topic string, kafka_partition int, first_offset bigint,"
     " next_offset bigint, status string, detail string, landed_batch bigint,"
     " recorded_at timestamp, topic_id string, transactions string",
@@ -330,7 +331,7 @@ ROWS = {
             100000 + run as file_size, started_at as file_modified_at,
             case when run % 97 = 0 or run = $runs - 1 then 'not_landed' else 'landed' end as status,
             case when run % 97 = 0 or run = $runs - 1 then 'it is no gzip file' end as detail,
-            run as landed_batch, started_at + to_seconds(5) as recorded_at
+            run as landed_batch, started_at + to_seconds(5) as recorded_at, null as file_version
         from every_run where number % 10 <> 0
     """,
     "offsets": """

@@ -62,6 +62,13 @@ def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embe
         again = one.start("thrift", "build", environment=servers.environment).check()
         assert "rows written" not in again
         assert not holds_secret(servers, one.home, Path(servers.warehouse))
+
+        profiles = one.path / "profiles" / "profiles.yml"
+        profiles.write_text(profiles.read_text().replace("set:hiveconf:spark.wap", "spark.wap"))
+        said = one.start("thrift", "build", environment=servers.environment).end()
+        said = " ".join(said.split())
+        assert "The sessions of this Thrift server have spark.wap.branch = " in said, said[-3000:]
+        assert "not stage: give the target the server_side_parameters that `thrift` has" in said
     finally:
         servers.end("thrift")
 
