@@ -166,8 +166,11 @@ def test_options_of_names_and_of_versions_that_change_nothing(carts: Lake) -> No
     land(carts, *(at(n, update(cart(1, amount="1"), "carts", 100 + n)) for n in range(3)))
     carts.build()
     assert versions(carts, 1) == [(1, 0, None)]
-    options = "    config: {meta: {keep_unchanged_versions: true, dbt_valid_names: true}}\n"
+    options = "    config: {meta: {keep_unchanged_versions: true}}\n"
     carts.edit(CONTRACT, "  - name: carts_history\n", "  - name: carts_history\n" + options)
+    carts.build()
+    assert versions(carts, 1) == [(1, 0, 1), (1, 1, 2), (1, 2, None)]
+    carts.edit(CONTRACT, "versions: true}", "versions: true, dbt_valid_names: true}")
     carts.build()
     rows = sorted(carts.rows("gold.carts_history"), key=lambda row: row["_from_position"])
     assert [(seconds(row["dbt_valid_from"]), seconds(row["dbt_valid_to"])) for row in rows] == [
