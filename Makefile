@@ -12,7 +12,7 @@
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
 # make orchestrators   a small lake built by Airflow and by Dagster (examples/orchestrators), each in
 #              an environment of its own below .venv-orchestrators
-# make cluster-test   the sample's tables on a Spark cluster, and through a Thrift server, with
+# make cluster-test   tables of the sample on a Spark cluster, through a Thrift server and on S3, with
 #              executors that die, all on loopback; needs PostgreSQL 15 (examples/capture/README.md)
 # make packages   dbt_utils, dbt_expectations and elementary in one project with this package; needs
 #              dbt's hub of packages, or the one that DBT_PACKAGE_HUB_URL names

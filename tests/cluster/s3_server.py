@@ -45,7 +45,7 @@ def main() -> None:
                     f"{environ['REQUEST_METHOD']} {environ['PATH_INFO']} {query} {status}\n"
                 )
         if fails:
-            environ["wsgi.input"].read()
+            environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
             length = ("Content-Length", str(len(SLOW_DOWN)))  # else a client waits for more
             start("503 Slow Down", [("Content-Type", "application/xml"), length])
             return [SLOW_DOWN]

@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from beyond import FEED, Project, children, gold, processes
-from servers import Servers
+from kit import TESTED
+from servers import BUCKET, Servers
 
 Gold = dict[str, list[tuple[Any, ...]]]
+# names that are parts of a URI, of a glob, of a folder that readers pass over
+NAMES = ("plain.jsonl.gz", "a b+c%20d.jsonl.gz", "year=2026/é {1}[2]*?.jsonl.gz", "x:y#z.jsonl.gz")
 
 
 def holds_secret(servers: Servers, *places: Path) -> list[str]:
@@ -71,6 +74,55 @@ def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embe
         assert "not stage: give the target the server_side_parameters that `thrift` has" in said
     finally:
         servers.end("thrift")
+
+
+def test_all_on_s3_of_which_requests_fail(
+    servers: Servers, project: Callable[..., Project], embedded: Gold
+) -> None:
+    servers.new_lake("on_s3", f"s3://{BUCKET}/warehouse")
+    store = servers.s3()
+    files = sorted((TESTED / "examples" / "landing" / FEED).iterdir())
+    for number, file in enumerate(files):
+        name = NAMES[number] if number < len(NAMES) else file.name
+        if not file.name.endswith(".gz"):
+            name = name.removesuffix(".gz")
+        store.upload_file(str(file), BUCKET, f"landing/{FEED}/{name}")
+    store.put_object(Bucket=BUCKET, Key=f"landing/{FEED}/_waits/a.jsonl", Body=b"no message\n")
+    one = project(f"s3a://{BUCKET}/landing")
+    servers.s3_control.write_text("20")
+    try:
+        one.start("cluster", "build", environment=servers.environment).check()
+    finally:
+        servers.s3_control.write_text("0")
+    failed = sum(line.endswith(" 503") for line in servers.requests())
+    assert failed > 10
+    assert gold(servers.catalog()) == embedded
+    one.start("cluster", "build", environment=servers.environment).check()  # leaves a mark
+
+    # an idle run: one listing of the landing directory, and what ops.runs costs, however many files
+    for number in range(1200):
+        store.put_object(Bucket=BUCKET, Key=f"landing/{FEED}/.waits/{number}.jsonl", Body=b"x\n")
+    before = len(servers.requests())
+    idle = one.start("cluster", "build", environment=servers.environment).check()
+    assert "nothing has changed" in idle, idle[-3000:]
+    asked = servers.requests()[before:]
+    landing = [line for line in asked if f"landing%2F{FEED}" in line or f"landing/{FEED}" in line]
+    print(f"an idle run: {len(asked)} requests, {len(landing)} of them for the landing directory")
+    assert len(landing) <= 4, landing
+    assert len(asked) <= 20, asked
+
+    # replaced in place, with the same size: another ETag
+    key = f"landing/{FEED}/{files[-1].name}"
+    body = store.get_object(Bucket=BUCKET, Key=key)["Body"].read()
+    store.put_object(Bucket=BUCKET, Key=key, Body=body[:-1] + b"#")
+    said = one.start("cluster", "build", environment=servers.environment).check()
+    assert "land it under a new name" in said, said[-3000:]
+    versions = [row["file_version"] for row in rows(servers, "ops.landings")]
+    assert None not in versions
+    assert not holds_secret(servers, one.home)
+    for item in store.list_objects_v2(Bucket=BUCKET, Prefix="warehouse/").get("Contents", []):
+        stored = store.get_object(Bucket=BUCKET, Key=item["Key"])["Body"].read()
+        assert servers.secret.encode() not in stored
 
 
 def rows(servers: Servers, table: str) -> list[dict[str, Any]]:
