@@ -135,12 +135,11 @@ public final class LandingFiles {
             FileStatus status = found[i];
             Path path = status.getPath();
             String name = path.getName();
-            if (name.startsWith(".") || name.endsWith("._COPYING_") || name.endsWith(".tmp")) {
+            if (isUnfinished(name)) {
                 continue;
             }
-            if (name.startsWith("_") && name.indexOf('=') < 0) {
-                if (!MARKS.contains(name) && !name.startsWith("_committed_")
-                        && !name.startsWith("_started_") && holdsOldData(files, status)) {
+            if (isHidden(name)) {
+                if (!isMark(name) && holdsOldData(files, status)) {
                     rows.add(row(path.toUri().toString(), 0L, 0L, "hidden"));
                 }
             } else if (status.isDirectory()) {
@@ -154,6 +153,20 @@ public final class LandingFiles {
                     path.toUri().toString(), status.getLen(), status.getModificationTime(), "file"));
             }
         }
+    }
+
+    // what nobody takes for a file that has landed: not written to its end, or a tool's own
+    private static boolean isUnfinished(String name) {
+        return name.startsWith(".") || name.endsWith("._COPYING_") || name.endsWith(".tmp");
+    }
+
+    // what Spark's readers pass over
+    private static boolean isHidden(String name) {
+        return name.startsWith("_") && name.indexOf('=') < 0;
+    }
+
+    private static boolean isMark(String name) {
+        return MARKS.contains(name) || name.startsWith("_committed_") || name.startsWith("_started_");
     }
 
     // where a folder is a part of a name
@@ -174,9 +187,9 @@ public final class LandingFiles {
             boolean isIgnored = false;
             for (Path path = status.getPath(); path != null && !path.equals(directory); path = path.getParent()) {
                 String name = path.getName();
-                if (name.startsWith(".") || name.endsWith("._COPYING_") || name.endsWith(".tmp")) {
+                if (isUnfinished(name)) {
                     isIgnored = true;
-                } else if (name.startsWith("_") && name.indexOf('=') < 0) {
+                } else if (isHidden(name)) {
                     passedOver = path;
                 }
             }
@@ -184,15 +197,14 @@ public final class LandingFiles {
                 continue;
             }
             if (passedOver == null) {
+                // other clients of S3 than Hadoop's may not tell it
+                String version = status instanceof EtagSource ? ((EtagSource) status).getEtag() : null;
                 rows.add(row(
                     status.getPath().toUri().toString(), status.getLen(), status.getModificationTime(),
-                    "file", ((EtagSource) status).getEtag()));
-            } else {
-                String name = passedOver.getName();
-                if (!MARKS.contains(name) && !name.startsWith("_committed_") && !name.startsWith("_started_")
-                        && holdsOldData(files, status) && hidden.add(passedOver)) {
-                    rows.add(row(passedOver.toUri().toString(), 0L, 0L, "hidden"));
-                }
+                    "file", version));
+            } else if (!isMark(passedOver.getName()) && holdsOldData(files, status)
+                    && hidden.add(passedOver)) {
+                rows.add(row(passedOver.toUri().toString(), 0L, 0L, "hidden"));
             }
         }
         if (found == 0 && !files.exists(directory)) {

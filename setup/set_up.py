@@ -40,10 +40,8 @@ NOT_WITH_THEM = (
     "com.google.code.findbugs:*",
     "org.apache.spark:spark-token-provider-kafka-0-10_2.13",
 )
-NOT_WITH_IT = (
-    "*:kafka-clients",
-    "org.apache.hadoop:*",
-)  # Spark has them, Hadoop in another version
+# Spark has them, Hadoop in another version
+NOT_WITH_IT = ("*:kafka-clients", "org.apache.hadoop:*")
 JARS_ALONE = ("org.apache.spark:spark-token-provider-kafka-0-10_2.13:4.0.0",)
 # That runtime lacks a module which Spark asks for and can do without, and it brings certificates of
 # its own: those of the system go first, because a company's network may have its own.

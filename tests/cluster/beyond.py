@@ -63,17 +63,11 @@ class Project:
             copy(TESTED / part, self.path / part)
         self.runs: list[Run] = []
 
-    def start(
-        self,
-        target: str,
-        *arguments: str,
-        environment: dict[str, str],
-        before: tuple[str, ...] = (),
-    ) -> Run:
+    def start(self, target: str, *arguments: str, environment: dict[str, str]) -> Run:
         place = self.home / f"run-{len(self.runs)}"
         place.mkdir()
         log = place / "output.txt"
-        command = [*before, sys.executable, "-c", DBT, *arguments, *SELECTED, "--target", target]
+        command = [sys.executable, "-c", DBT, *arguments, *SELECTED, "--target", target]
         for option, value in {
             "--project-dir": self.path,
             "--profiles-dir": self.path / "profiles",

@@ -27,7 +27,7 @@ from pyiceberg.catalog.sql import SqlCatalog
 SPARK = Path(pyspark.__file__).parent
 JARS = ROOT / ".venv-cluster" / "jars"
 # what set-up puts beside Spark's own jars
-OURS = ("iceberg-spark-runtime", "sqlite-jdbc", "kafka", "changefold", "hadoop-client-*-3.4.1")
+OURS = ("iceberg-spark-runtime", "sqlite-jdbc", "kafka", "changefold")
 PG_BIN = Path(os.environ.get("PG_BIN", "/usr/lib/postgresql/15/bin"))
 BUCKET = "lake"
 
@@ -71,7 +71,7 @@ class Servers:
         self.database = "lake"
         self.spark = self.plain_spark()
         self.jars = sorted(JARS.glob("*.jar")) + [
-            jar for mark in OURS[:4] for jar in SPARK.glob(f"jars/*{mark}*.jar")
+            jar for mark in OURS for jar in SPARK.glob(f"jars/*{mark}*.jar")
         ]
 
     def plain_spark(self) -> Path:
@@ -114,7 +114,7 @@ class Servers:
     def catalog_uri(self) -> str:
         return f"jdbc:postgresql://127.0.0.1:{self.pg_port}/{self.database}?user=changefold"
 
-    def write_properties(self, **others: str) -> None:
+    def write_properties(self) -> None:
         """What stands in a cluster's spark-defaults.conf."""
         catalog = "spark.sql.catalog.spark_catalog"
         settings = {
@@ -129,7 +129,6 @@ class Servers:
             "spark.hadoop.fs.s3a.endpoint": f"http://127.0.0.1:{self.s3_port}",
             "spark.hadoop.fs.s3a.path.style.access": "true",
             "spark.hadoop.fs.s3a.connection.ssl.enabled": "false",
-            **others,
         }
         text = "".join(f"{name} {value}\n" for name, value in settings.items())
         self.properties.write_text(text)
@@ -154,11 +153,11 @@ class Servers:
     def log(self, name: str) -> Path:
         return self.home / f"{name}.txt"
 
-    def end(self, name: str, number: signal.Signals = signal.SIGTERM) -> None:
+    def end(self, name: str) -> None:
         """A server and what it has started, which are a group of processes of their own."""
         process = self.processes.pop(name)
         with suppress(ProcessLookupError):
-            os.killpg(process.pid, number)
+            os.killpg(process.pid, signal.SIGTERM)
         try:
             process.wait(20)
         except subprocess.TimeoutExpired:
@@ -265,10 +264,10 @@ class Servers:
 
     # Spark
 
-    def start_spark(self, workers: int = 2) -> None:
-        """A master and workers, each good for one executor of one core."""
+    def start_spark(self) -> None:
+        """A master and two workers, each good for one executor of one core."""
         run = self.spark / "bin" / "spark-class"
-        plain = {"SPARK_HOME": str(self.spark), "SPARK_NO_DAEMONIZE": "1", "SPARK_CONF_DIR": ""}
+        plain = {"SPARK_HOME": str(self.spark), "SPARK_NO_DAEMONIZE": "1"}
         plain |= {"SPARK_DAEMON_MEMORY": "256m", "SPARK_LOCAL_DIRS": str(self.home / "executors")}
         (self.home / "no-conf").mkdir(exist_ok=True)
         plain["SPARK_CONF_DIR"] = str(self.home / "no-conf")
@@ -276,7 +275,7 @@ class Servers:
         self.start("master", run, f"{deploy}.master.Master", "--host", "127.0.0.1", "--port",
             str(self.master_port), "--webui-port", str(free_port()), environment=plain)  # fmt: skip
         wait_for(lambda: is_open(self.master_port), "Spark's master")
-        for number in range(workers):
+        for number in range(2):
             self.start(f"worker{number}", run, f"{deploy}.worker.Worker", "--host", "127.0.0.1",
                 "--cores", "1", "--memory", "1200m", "--webui-port", str(free_port()),
                 "--work-dir", self.home / "work", f"spark://127.0.0.1:{self.master_port}",
