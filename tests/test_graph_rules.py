@@ -685,6 +685,7 @@ LATER_EPOCH = """/social_graph"
 """
 
 
+@pytest.mark.slow
 def test_what_comes_later_and_in_a_new_epoch(built: Lake) -> None:
     """It changes what the tests before look at."""
     later(
@@ -706,6 +707,7 @@ def test_what_comes_later_and_in_a_new_epoch(built: Lake) -> None:
     assert "overflow" not in reasons
 
 
+@pytest.mark.slow
 def test_a_graph_that_is_landed_once_more_has_an_epoch_of_its_own(built: Lake) -> None:
     """What is sent after the reset is later, though its tids begin anew."""
     built.edit("models/bronze/_bronze.yml", "epochs: [2]", "epochs: [2, 3, 4]")

@@ -94,6 +94,7 @@ def test_repeated_files_give_the_same(few_at_once: Lake, lake: Lake) -> None:
     check(lake, few_at_once)
 
 
+@pytest.mark.slow
 def test_a_build_commits_only_what_is_new(few_at_once: Lake) -> None:
     check_commits(few_at_once)
 

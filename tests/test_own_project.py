@@ -186,6 +186,7 @@ def test_a_hook_of_the_project_that_fails_lets_nothing_be_built(own: OwnProject)
     assert own.commits() | {"notes.runs": ""} == before | {"notes.runs": ""}
 
 
+@pytest.mark.slow
 def test_models_of_other_kinds_have_what_this_run_has_staged(own: OwnProject) -> None:
     assert own.sums() == [(5, 3, Decimal(12))]
     before = len(own.rows("marts.cart_changes"))
