@@ -21,12 +21,15 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+import pyarrow as pa  # noqa: E402
+import pyarrow.parquet as pq  # noqa: E402
 import worker as in_process  # noqa: E402
 from kit import Lake  # noqa: E402
 from messages import insert, payment, update  # noqa: E402
@@ -35,10 +38,6 @@ from pyspark.sql import SparkSession  # noqa: E402
 
 KEYS = 1000
 FEED = "shop_mariadb"
-
-
-def literal(value: str | int | None) -> str:
-    return "null" if value is None else f"{value}L" if isinstance(value, int) else f"'{value}'"
 
 
 class ThisProcess:
@@ -151,13 +150,30 @@ class Life:
         # else Java's thread that answers us does not know the session's catalog
         sessions = self.jvm.org.apache.spark.sql.classic.SparkSession
         sessions.setActiveSession(self.spark._jsparkSession)
-        self.contract = self.lake.sql("select max(contract) from ops.publishes")[0][0]
-        for name, source in (
-            ("one_message", "bronze.shop_mariadb_messages where raw_value is not null"),
-            ("one_change", "silver.shop_mariadb_decoded where outcome = 'change'"),
-            ("one_row", "gold.payments"),
-        ):
-            self.spark.sql(f"cache table {name} as select * from {source} limit 1")
+        catalog = self.lake.catalog()
+        self.schemas = {
+            name: catalog.load_table(name).schema().as_arrow() for name in self.lake.commits()
+        }
+        self.models = {
+            "bronze.shop_mariadb_messages": "raw_value is not null",
+            "silver.shop_mariadb_decoded": "outcome = 'change'",
+            "gold.payments": "id >= 0",
+        }
+        self.rows = {
+            name: catalog.load_table(name).scan(row_filter=kept, limit=1).to_arrow().to_pylist()[0]
+            for name, kept in self.models.items()
+        }
+        self.partitions = {name: self.partition_of_data(name) for name in self.rows}
+        publishes = catalog.load_table("ops.publishes").scan(selected_fields=("contract",))
+        self.contract = max(filter(None, publishes.to_arrow()["contract"].to_pylist()))
+
+    def partition_of_data(self, name: str) -> Any:  # noqa: ANN401
+        """That of the newest file, whose entity is that of the rows that are made."""
+        files = self.table(name).newScan().planFiles()
+        try:
+            return files.iterator().next().file().partition()
+        finally:
+            files.close()
 
     def table(self, name: str) -> Any:  # noqa: ANN401
         """Iceberg's own object."""
@@ -165,15 +181,32 @@ class Life:
         return spark3.loadIcebergTable(self.spark._jsparkSession, name)
 
     def append(self, name: str, rows: list[dict[str, Any]], marks: dict[str, str]) -> int:
-        """An `insert` as the project makes it; returns its snapshot."""
-        for key, value in marks.items():
-            self.spark.conf.set(f"spark.sql.iceberg.snapshot-property.changefold.{key}", value)
-        columns = [*rows[0], "recorded_at"]
-        values = ", ".join(
-            f"({', '.join([*map(literal, row.values()), 'current_timestamp()'])})" for row in rows
+        """A commit of one file, as an `insert` makes it; returns its snapshot."""
+        iceberg = self.jvm.org.apache.iceberg
+        schema = self.schemas[name]
+        now = datetime.now(UTC)
+        table = self.table(name)
+        path = f"{table.location()}/data/{time.time_ns()}.parquet"
+        made = pa.Table.from_pylist([{"recorded_at": now} | row for row in rows], schema=schema)
+        pq.write_table(made, path.removeprefix("file:"), compression="zstd")
+        file = table.io().newInputFile(path)
+        config = iceberg.MetricsConfig.forTable(table)
+        data = (
+            iceberg.DataFiles.builder(table.spec())
+            .withInputFile(file)
+            .withFormat("parquet")
+            .withMetrics(iceberg.parquet.ParquetUtil.fileMetrics(file, config))
         )
-        self.spark.sql(f"insert into {name} ({', '.join(columns)}) values {values}")
-        return self.table(name).currentSnapshot().snapshotId()
+        if self.partitions.get(name) is not None:
+            data = data.withPartition(self.partitions[name])
+        commit = table.newAppend().appendFile(data.build())
+        if name in self.rows and name.startswith("gold."):
+            commit = commit.toBranch("stage")
+        for key, value in marks.items():
+            commit.set(f"changefold.{key}", value)
+        commit.commit()
+        found = table.refs().get("stage") if name.startswith("gold.") else None
+        return found.snapshotId() if found else table.currentSnapshot().snapshotId()
 
     def make_run(self, run: int, is_active: bool) -> None:
         owner = f"made-{run}"
@@ -191,29 +224,22 @@ class Life:
 
     def make_batch(self, run: int, marks: dict[str, str]) -> None:
         key = 1_000_000 + run
-        self.spark.sql(
-            "insert into bronze.shop_mariadb_messages by name"
-            f" select * except (landed_batch), {run}L as landed_batch from one_message"
-        )
+        of_row = {"row_key": f'["{key}"]', "change_id": f"{run:032x}"}
+        bronze, silver, gold = self.models
+        self.append(bronze, [self.rows[bronze] | {"landed_batch": run}], marks)
         landing = {"feed": FEED, "file_path": f"file:/made/{run}.jsonl", "file_size": run}
         landing |= {"status": "landed", "landed_batch": run}
         self.append("ops.landings", [landing], marks)
-        self.spark.sql(
-            "insert into silver.shop_mariadb_decoded by name select * except (landed_batch,"
-            f" decoded_run, change_id, row_key), {run}L as landed_batch, {run}L as decoded_run,"
-            f" concat(change_id, '/{run}') as change_id, '[\"{key}\"]' as row_key from one_change"
-        )
+        decoded = self.rows[silver] | {"landed_batch": run, "decoded_run": run} | of_row
+        self.append(silver, [decoded], marks)
         decode = {"feed": FEED, "run": run, "event": "decoded", "messages": 1, "changes": 1}
         self.append("ops.decodes", [decode | {"first_batch": run, "last_batch": run}], marks)
-        self.spark.sql(
-            "insert into gold.payments by name select * except (id, _row_key),"
-            f" {key} as id, '[\"{key}\"]' as _row_key from one_row"
-        )
-        stage = self.table("gold.payments").refs().get("stage").snapshotId()
-        self.table("gold.payments").manageSnapshots().fastForwardBranch("main", "stage").commit()
-        self.table("gold.payments").manageSnapshots().createTag(f"publish_{run}", stage).commit()
-        self.table("gold.payments").manageSnapshots().removeBranch("stage").commit()
-        publish = {"run": run, "publish_group": "warehouse", "table_name": "gold.payments"}
+        row = self.rows[gold] | {"id": key, "_row_key": of_row["row_key"]}
+        stage = self.append(gold, [row], marks)
+        self.table(gold).manageSnapshots().fastForwardBranch("main", "stage").commit()
+        self.table(gold).manageSnapshots().createTag(f"publish_{run}", stage).commit()
+        self.table(gold).manageSnapshots().removeBranch("stage").commit()
+        publish = {"run": run, "publish_group": "warehouse", "table_name": gold}
         publish |= {"snapshot_id": stage, "folded_run": run, "contract": self.contract}
         for event in ("intended", "published"):
             self.append("ops.publishes", [publish | {"event": event}], marks)
