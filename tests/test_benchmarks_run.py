@@ -37,3 +37,10 @@ def test_a_small_benchmark(command: str, tmp_path: Path) -> None:
 def test_a_run_costs_what_it_did_when_the_lake_was_young(command: str) -> None:
     script = ROOT / "benchmarks" / "endurance.py"
     subprocess.run([sys.executable, script, *command.split()], check=True)
+
+
+@pytest.mark.soak
+def test_a_table_of_many_runs_is_what_was_landed() -> None:
+    script = ROOT / "benchmarks" / "old_table.py"
+    arguments = ("--rows", "5000", "--runs", "8", "--kills", "2", "--maintain-every", "3")
+    subprocess.run([sys.executable, script, *arguments], check=True)
