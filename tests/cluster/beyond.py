@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,16 @@ class Run:
     def output(self) -> str:
         return self.log.read_text(errors="replace")
 
+    def wait_until(self, is_time: Callable[[], bool], seconds: float = 300) -> bool:
+        """False if the run has ended before."""
+        until = time.monotonic() + seconds
+        while not is_time():
+            if self.process.poll() is not None:
+                return False
+            assert time.monotonic() < until, self.output[-6000:]
+            time.sleep(0.05)
+        return True
+
     def wait_for(self, text: str, seconds: float = 300) -> None:
         until = time.monotonic() + seconds
         while text not in self.output:
@@ -47,9 +58,21 @@ class Run:
         assert self.process.returncode == 0, said[-6000:]
         return said
 
+    def check_sentence(self) -> str:
+        """Ended, well or not, and said nothing that only those who know Java can read."""
+        said = self.end()
+        for stack in ("Traceback (most recent call last)", "\n\tat ", "    at org.apache"):
+            assert stack not in said, said[-6000:]
+        return said
+
     def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        """With its Java, which is of the same group, and some moments later is gone as well."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            for _ in range(600):
+                os.killpg(self.process.pid, 0)
+                time.sleep(0.1)
 
 
 class Project:
@@ -63,11 +86,18 @@ class Project:
             copy(TESTED / part, self.path / part)
         self.runs: list[Run] = []
 
-    def start(self, target: str, *arguments: str, environment: dict[str, str]) -> Run:
+    def start(
+        self,
+        target: str,
+        *arguments: str,
+        environment: dict[str, str],
+        host: Sequence[str] = (),
+    ) -> Run:
         place = self.home / f"run-{len(self.runs)}"
         place.mkdir()
         log = place / "output.txt"
-        command = [sys.executable, "-c", DBT, *arguments, *SELECTED, "--target", target]
+        selected = SELECTED if arguments[0] == "build" else ()
+        command = [*host, sys.executable, "-c", DBT, *arguments, *selected, "--target", target]
         for option, value in {
             "--project-dir": self.path,
             "--profiles-dir": self.path / "profiles",

@@ -196,6 +196,13 @@ class Servers:
         self.start("postgres", *self.of_postgres(PG_BIN / "postgres", "-D", data, *options))
         wait_for(self.has_catalog, "PostgreSQL")
 
+    def restart_catalog(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT: clients are told and sent away. SIGQUIT: all ends at once, as in a crash."""
+        process = self.processes.pop("postgres")
+        process.send_signal(how)
+        process.wait(60)
+        self.start_catalog()
+
     def has_catalog(self) -> bool:
         try:
             return self.psql("postgres", "select 1") == "1\n"
@@ -231,6 +238,22 @@ class Servers:
                 "s3.region": "us-east-1",
             },
         )
+
+    def commits(self, table: str) -> int:
+        """How often a table was written to since it was made; -1 before it is."""
+        schema, name = table.split(".")
+        found = f"table_namespace = '{schema}' and table_name = '{name}'"
+        try:
+            location = self.psql(
+                self.database, f"select metadata_location from iceberg_tables where {found}"
+            )
+        except subprocess.CalledProcessError:  # nor is there a catalog
+            return -1
+        return int(location.rpartition("/")[2].partition("-")[0]) if location else -1
+
+    def data_files(self, table: str) -> int:
+        """Those that were written, also what no commit has yet."""
+        return len([*Path(self.warehouse, *table.split(".")).glob("data/**/*.parquet")])
 
     def of_postgres(self, *command: object) -> list[str]:
         step_down = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
