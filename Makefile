@@ -95,12 +95,14 @@ clean:
 	@$(PYTHON) setup/set_up.py
 
 # the project's own packages, and beside them what a cluster needs
-.venv-cluster/.ready: .venv/.ready $(wildcard examples/cluster/*)
+.venv-cluster/.ready: .venv/.ready $(wildcard examples/cluster/*) tests/cluster/rest.xml
 	$(PYTHON) -m venv .venv-cluster
 	.venv/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))" \
 		>"$$(.venv-cluster/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))")/changefold.pth"
 	.venv-cluster/bin/pip install --quiet --disable-pip-version-check --requirement examples/cluster/requirements.txt
 	.venv/bin/python examples/cluster/get_jars.py .venv-cluster/jars >/dev/null 2>&1
+	PATH="$(CURDIR)/.venv/bin:$$PATH" spark-class org.apache.ivy.Main -ivy tests/cluster/rest.xml -confs default \
+		-cache .venv-cluster/ivy -retrieve '.venv-cluster/jars/rest/[artifact]-[revision](-[classifier]).[ext]' >/dev/null
 	@touch $@
 
 .venv-orchestrators/%/.ready: examples/orchestrators/%/requirements.txt

@@ -13,12 +13,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from kit import PARTS, TESTED
+import yaml
+from kit import PARTS, ROOT, TESTED
 from pyiceberg.catalog import Catalog
 
 GROUP = "warehouse"
 FEED = "shop_mariadb"
+BENCHMARK = ROOT / "benchmarks"
 SELECTED = ("--select", f"+path:models/gold/{GROUP}")
+ALL_TABLES = [path.stem for path in sorted((TESTED / "models" / "gold").glob("*/*.sql"))]
 TABLES = [path.stem for path in sorted((TESTED / "models" / "gold" / GROUP).glob("*.sql"))]
 DBT = "import sys; from dbt.cli.main import cli; sys.argv[0] = 'dbt'; cli()"
 
@@ -53,8 +56,8 @@ class Run:
         self.process.wait(seconds)
         return self.output
 
-    def check(self) -> str:
-        said = self.end()
+    def check(self, seconds: float = 420) -> str:
+        said = self.end(seconds)
         assert self.process.returncode == 0, said[-6000:]
         return said
 
@@ -76,8 +79,8 @@ class Run:
 
 
 class Project:
-    def __init__(self, home: Path, landing: str) -> None:
-        self.home, self.landing = home, landing
+    def __init__(self, home: Path, landing: str, selected: Sequence[str] = SELECTED) -> None:
+        self.home, self.landing, self.selected = home, landing, selected
         self.path = home / "project"
         self.path.mkdir(parents=True)
         for part in PARTS:
@@ -85,6 +88,35 @@ class Project:
             (self.path / part).parent.mkdir(parents=True, exist_ok=True)
             copy(TESTED / part, self.path / part)
         self.runs: list[Run] = []
+
+    def add_benchmark(self) -> None:
+        """The benchmark's feed and table, as `bench`; the sample has accounts of its own."""
+        models = {
+            "bronze": "{{ land_files(source('landing', 'bench')) }}",
+            "silver": (BENCHMARK / "project/models/silver/accounts_decoded.sql").read_text(),
+            "silver/changes": "select * from {{ ref('bench_decoded') }} where outcome = 'change'",
+            "gold/bench": "{{ fold_changes(ref('bench_changes'), 'bench.public.accounts') }}",
+        }
+        models["silver"] = models["silver"].replace("accounts", "bench")
+        contract = yaml.safe_load((BENCHMARK / "project/models/gold/bench/_bench.yml").read_text())
+        table = contract["models"][0] | {"name": "bench"}
+        table.pop("data_tests")  # they name its decoded model
+        landing = {
+            "name": "bench",
+            "external": {"location": "{{ env_var('CHANGEFOLD_LANDING') }}/bench"},
+            "config": {"meta": {"lines": "records"}},
+        }
+        described = {
+            "bronze": {"sources": [{"name": "landing", "tables": [landing]}]},
+            "gold/bench": {"models": [table]},
+        }
+        names = {"bronze": "_messages", "silver": "_decoded", "silver/changes": "_changes"}
+        for folder, text in models.items():
+            place = self.path / "models" / folder
+            place.mkdir(exist_ok=True)
+            (place / f"bench{names.get(folder, '')}.sql").write_text(text)
+        for folder, content in described.items():
+            (self.path / "models" / folder / "_bench.yml").write_text(yaml.safe_dump(content))
 
     def start(
         self,
@@ -96,7 +128,7 @@ class Project:
         place = self.home / f"run-{len(self.runs)}"
         place.mkdir()
         log = place / "output.txt"
-        selected = SELECTED if arguments[0] == "build" else ()
+        selected = self.selected if arguments[0] == "build" else ()
         command = [*host, sys.executable, "-c", DBT, *arguments, *selected, "--target", target]
         for option, value in {
             "--project-dir": self.path,
@@ -126,10 +158,10 @@ class Project:
                 run.kill()
 
 
-def gold(catalog: Catalog) -> dict[str, list[tuple[Any, ...]]]:
+def gold(catalog: Catalog, tables: Sequence[str] = TABLES) -> dict[str, list[tuple[Any, ...]]]:
     """Published rows, comparable; of lineage what no batch gives."""
     found = {}
-    for table in TABLES:
+    for table in tables:
         rows = catalog.load_table(f"gold.{table}").scan().to_arrow()
         names = [name for name in rows.column_names if not name.startswith("_")]
         rows = rows.select(names).to_pylist()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from beyond import FEED, Project, children, gold, processes
 from kit import TESTED
 from servers import BUCKET, Servers
@@ -74,6 +75,43 @@ def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embe
         assert "not stage: give the target the server_side_parameters that `thrift` has" in said
     finally:
         servers.end("thrift")
+
+
+@pytest.mark.parametrize("target", ["cluster", "thrift"])
+def test_the_whole_sample_and_many_messages(
+    target: str,
+    servers: Servers,
+    project: Callable[..., Project],
+    large: str,
+    embedded_large: Gold,
+) -> None:
+    servers.new_lake(f"large_{target}")
+    if target == "thrift":
+        servers.start_thrift()
+    try:
+        one = project(large, selected=())
+        one.add_benchmark()
+        one.start(target, "build", environment=servers.environment).check(1800)
+    finally:
+        if target == "thrift":
+            servers.end("thrift")
+    found = gold(servers.catalog(), [*embedded_large])
+    assert len(found["bench"]) > 100_000
+    assert [name for name in found if found[name] != embedded_large[name]] == []
+
+
+def test_a_rest_catalog(servers: Servers, project: Callable[..., Project], embedded: Gold) -> None:
+    servers.new_lake("by_rest")
+    servers.start_rest()
+    try:
+        one = project()
+        one.start("cluster", "build", environment=servers.by_rest).check()
+        assert gold(servers.catalog()) == embedded
+        again = one.start("cluster", "build", environment=servers.by_rest).check()
+        assert "nothing new" in again, again[-3000:]
+    finally:
+        servers.end("rest")
+    assert gold(servers.catalog()) == embedded
 
 
 def test_all_on_s3_of_which_requests_fail(
