@@ -1,7 +1,7 @@
 {% macro refuse_if_alive(owner) %}
     {% set holder = changefold.fetch_rows(
         "select host, process, min(recorded_at), max(run), max(recorded_at) < current_timestamp() - interval "
-        ~ changefold.setting('lock_lease_hours') ~ " hours as is_silent"
+        ~ (changefold.setting('lock_lease_hours') * 3600) | int ~ " seconds as is_silent"
         ~ " from " ~ changefold.ops_table('runs') ~ " where invocation_id = " ~ changefold.sql_text(owner) ~ " group by host, process"
     )[0] %}
     {# asked of the driver, as record_run does; a task may run on another host. A host that does

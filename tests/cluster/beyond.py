@@ -20,6 +20,7 @@ from pyiceberg.catalog import Catalog
 GROUP = "warehouse"
 FEED = "shop_mariadb"
 BENCHMARK = ROOT / "benchmarks"
+MESSAGES = 500_000
 SELECTED = ("--select", f"+path:models/gold/{GROUP}")
 ALL_TABLES = [path.stem for path in sorted((TESTED / "models" / "gold").glob("*/*.sql"))]
 TABLES = [path.stem for path in sorted((TESTED / "models" / "gold" / GROUP).glob("*.sql"))]

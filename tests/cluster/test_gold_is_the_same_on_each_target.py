@@ -8,8 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-from beyond import FEED, Project, children, gold, processes
+from beyond import FEED, MESSAGES, Project, children, gold, processes
 from kit import TESTED
 from servers import BUCKET, Servers
 
@@ -55,15 +54,34 @@ def test_a_cluster_that_loses_an_executor(
     assert not holds_secret(servers, one.home, Path(servers.warehouse))
 
 
-def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embedded: Gold) -> None:
+def check_large(servers: Servers, embedded_large: Gold) -> None:
+    found = gold(servers.catalog(), [*embedded_large])
+    assert len(found["bench"]) > MESSAGES / 5
+    assert [name for name in found if found[name] != embedded_large[name]] == []
+
+
+def test_a_cluster_with_the_whole_sample_and_many_messages(
+    servers: Servers, project: Callable[..., Project], large: str, embedded_large: Gold
+) -> None:
+    servers.new_lake("large")
+    one = project(large, selected=())
+    one.add_benchmark()
+    one.start("cluster", "build", environment=servers.environment).check(1800)
+    check_large(servers, embedded_large)
+
+
+def test_a_thrift_server_with_the_whole_sample_and_many_messages(
+    servers: Servers, project: Callable[..., Project], large: str, embedded_large: Gold
+) -> None:
     servers.new_lake("by_thrift")
     servers.start_thrift()
     try:
-        one = project()
-        said = one.start("thrift", "build", environment=servers.environment).check()
+        one = project(large, selected=())
+        one.add_benchmark()
+        said = one.start("thrift", "build", environment=servers.environment).check(1800)
         assert "changefold: published " in said and "gold.payments" in said
-        assert gold(servers.catalog()) == embedded
-        again = one.start("thrift", "build", environment=servers.environment).check()
+        check_large(servers, embedded_large)
+        again = one.start("thrift", "build", environment=servers.environment).check(900)
         assert "rows written" not in again
         assert not holds_secret(servers, one.home, Path(servers.warehouse))
 
@@ -75,29 +93,6 @@ def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embe
         assert "not stage: give the target the server_side_parameters that `thrift` has" in said
     finally:
         servers.end("thrift")
-
-
-@pytest.mark.parametrize("target", ["cluster", "thrift"])
-def test_the_whole_sample_and_many_messages(
-    target: str,
-    servers: Servers,
-    project: Callable[..., Project],
-    large: str,
-    embedded_large: Gold,
-) -> None:
-    servers.new_lake(f"large_{target}")
-    if target == "thrift":
-        servers.start_thrift()
-    try:
-        one = project(large, selected=())
-        one.add_benchmark()
-        one.start(target, "build", environment=servers.environment).check(1800)
-    finally:
-        if target == "thrift":
-            servers.end("thrift")
-    found = gold(servers.catalog(), [*embedded_large])
-    assert len(found["bench"]) > 100_000
-    assert [name for name in found if found[name] != embedded_large[name]] == []
 
 
 def test_a_rest_catalog(servers: Servers, project: Callable[..., Project], embedded: Gold) -> None:

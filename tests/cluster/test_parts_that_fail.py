@@ -23,7 +23,7 @@ Gold = dict[str, list[tuple[Any, ...]]]
 HOST = (
     'hostname "$0" && if [ -n "$1" ]; then mount --bind "$1" /etc/hosts; fi && shift && exec "$@"'
 )
-OPS = ("ops.runs", "ops.publishes", "ops.landings")
+OPS = ("ops.publishes", "ops.landings")
 GONE = "ended without releasing its lock; taking over"
 HELD = "Another run holds the lock of this lake: "
 NO_CATALOG = "The database of the catalog does not answer: "
@@ -103,8 +103,9 @@ class Foreign(Thread):
                 parse = jvm.org.apache.iceberg.catalog.TableIdentifier.parse
                 while not self.stopped.wait(0.05):
                     for name in (*OPS, *(f"gold.{name}" for name in TABLES)):
-                        if theirs.tableExists(parse(name)):
-                            self.write_to(theirs.loadTable(parse(name)), name.startswith("gold."))
+                        for table in (parse("ops.runs"), parse(name)):  # the lock most often
+                            if theirs.tableExists(table):
+                                self.write_to(theirs.loadTable(table), "gold." in table.toString())
         except BaseException as error:
             self.failed = error
 
