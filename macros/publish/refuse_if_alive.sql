@@ -21,7 +21,7 @@
         {% do changefold.record_run('refused', detail='the lock was held by ' ~ owner) %}
         {% do exceptions.raise_compiler_error(
             "Another run holds the lock of this lake: " ~ name ~ ", process "
-            ~ holder[1] ~ " on " ~ holder[0] ~ ", since " ~ holder[2] ~ " UTC. Nothing was"
+            ~ holder[1] ~ " on " ~ (holder[0] or 'a host without a name') ~ ", since " ~ holder[2] ~ " UTC. Nothing was"
             ~ " written but this refusal, to " ~ changefold.ops_table('runs') ~ ". Wait for it to end; if you know that it is"
             ~ " dead, run: dbt run-operation take_over"
         ) %}

@@ -209,8 +209,8 @@ def test_two_hosts_that_contend_for_the_lock(
     lapsed.kill()
     assert GONE in lapsed.output, lapsed.output[-6000:]
 
-    # two hosts without a name are not one; it has no name to be called by either
-    refused(start("nowhere", "build", is_found=False), "")
+    # two hosts without a name are not one
+    refused(start("nowhere", "build", is_found=False), "a host without a name")
     start(loser, "run-operation", "take_over").check()
     start(loser, "build").check()
     assert gold(servers.catalog()) == embedded
