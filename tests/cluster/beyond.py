@@ -99,9 +99,9 @@ class Project:
             "gold/bench": "{{ fold_changes(ref('bench_changes'), 'bench.public.accounts') }}",
         }
         models["silver"] = models["silver"].replace("accounts", "bench")
-        contract = yaml.safe_load((BENCHMARK / "project/models/gold/bench/_bench.yml").read_text())
+        contract = (BENCHMARK / "project/models/gold/bench/_bench.yml").read_text()
+        contract = yaml.safe_load(contract.replace("accounts_decoded", "bench_decoded"))
         table = contract["models"][0] | {"name": "bench"}
-        table.pop("data_tests")  # they name its decoded model
         landing = {
             "name": "bench",
             "external": {"location": "{{ env_var('CHANGEFOLD_LANDING') }}/bench"},
@@ -109,6 +109,11 @@ class Project:
         }
         described = {
             "bronze": {"sources": [{"name": "landing", "tables": [landing]}]},
+            "silver": {
+                "models": [
+                    {"name": "bench_decoded", "data_tests": ["every_message_is_accounted_for"]}
+                ]
+            },
             "gold/bench": {"models": [table]},
         }
         names = {"bronze": "_messages", "silver": "_decoded", "silver/changes": "_changes"}
