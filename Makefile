@@ -12,8 +12,9 @@
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
 # make orchestrators   a small lake built by Airflow and by Dagster (examples/orchestrators), each in
 #              an environment of its own below .venv-orchestrators
-# make cluster-test   tables of the sample on a Spark cluster, through a Thrift server and on S3, with
-#              executors that die, all on loopback; needs PostgreSQL 15 (examples/capture/README.md)
+# make cluster-test   the sample and 500,000 messages on a Spark cluster and through a Thrift server;
+#              S3, a REST catalog, two hosts, parts that fail or are killed, all on loopback; half an
+#              hour on two cores; needs PostgreSQL 15 (examples/capture/README.md)
 # make packages   dbt_utils, dbt_expectations and elementary in one project with this package; needs
 #              dbt's hub of packages, or the one that DBT_PACKAGE_HUB_URL names
 # make bench   two million messages raw to gold, and batches onto a long history, beside what one
@@ -95,12 +96,14 @@ clean:
 	@$(PYTHON) setup/set_up.py
 
 # the project's own packages, and beside them what a cluster needs
-.venv-cluster/.ready: .venv/.ready $(wildcard examples/cluster/*)
+.venv-cluster/.ready: .venv/.ready $(wildcard examples/cluster/*) tests/cluster/rest.xml
 	$(PYTHON) -m venv .venv-cluster
 	.venv/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))" \
 		>"$$(.venv-cluster/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))")/changefold.pth"
 	.venv-cluster/bin/pip install --quiet --disable-pip-version-check --requirement examples/cluster/requirements.txt
 	.venv/bin/python examples/cluster/get_jars.py .venv-cluster/jars >/dev/null 2>&1
+	PATH="$(CURDIR)/.venv/bin:$$PATH" spark-class org.apache.ivy.Main -ivy tests/cluster/rest.xml -confs default \
+		-cache .venv-cluster/ivy -retrieve '.venv-cluster/jars/rest/[artifact]-[revision](-[classifier]).[ext]' >/dev/null
 	@touch $@
 
 .venv-orchestrators/%/.ready: examples/orchestrators/%/requirements.txt

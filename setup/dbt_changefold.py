@@ -37,6 +37,11 @@ NOT_WRITABLE = re.compile(
     r"|Mkdirs failed|Failed to create"
 )
 NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
+# of a JDBC catalog: PostgreSQL's driver and MySQL's, and Iceberg's connecting once more
+NO_CATALOG = re.compile(
+    r"PSQLException: (?:FATAL|This connection has been closed|An I/O error|Connection to )"
+    r"|Communications link failure|UncheckedSQLException: Failed to connect"
+)
 # What Iceberg says if a branch meets another commit to its table: nothing was written. It tries its
 # other commits again, not these; runs that start or end in one moment meet at the lock like this.
 MET_ANOTHER = "Table metadata refresh is required"
@@ -114,6 +119,11 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
             f"The lake {lake} cannot be opened or written by this user: {said}. Give the user write"
             " access to it and to all that is in it, or name another directory (absolute path) with"
             " CHANGEFOLD_LAKE; dbt show, test, docs and compile only need to read it."
+        )
+    if not is_local and NO_CATALOG.search(whole):
+        return (
+            f"The database of the catalog does not answer: {said}. Start the command again when it"
+            " is there: it goes on by itself."
         )
     if not parameters and NO_SERVER.search(whole):
         return (

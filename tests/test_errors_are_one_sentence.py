@@ -115,6 +115,25 @@ def test_a_file_of_a_feed_that_cannot_be_read_is_not_the_lake(errors: ModuleType
     assert text == "IOException: /landing/a (Permission denied)"
 
 
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("PSQLException", "FATAL: terminating connection due to administrator command"),
+        ("PSQLException", "This connection has been closed."),
+        ("PSQLException", "Connection to db.example:5432 refused."),
+        ("CommunicationsException", "Communications link failure"),
+    ],
+)
+def test_a_catalog_whose_database_is_gone_is_no_fault_of_the_run(
+    errors: ModuleType, name: str, message: str
+) -> None:
+    wrong = JavaError(("UncheckedSQLException", "Failed to get table a.b"), (name, message))
+    for parameters in ({}, {"spark.sql.catalog.spark_catalog.uri": "jdbc:postgresql://db/lake"}):
+        text = errors.sentence(wrong, parameters)
+        assert text.startswith("The database of the catalog does not answer: ")
+        assert message in text and "it goes on by itself" in text
+
+
 def test_a_branch_that_met_another_commit_is_asked_for_again(errors: ModuleType) -> None:
     class Cursor:
         server_side_parameters = PARAMETERS

@@ -7,7 +7,7 @@
     {% set snapshots = changefold.fetch_rows(
         "select summary['changefold.run'], snapshot_id ="
         ~ " (select snapshot_id from " ~ changefold.ops_table('runs') ~ ".refs where name = 'held'), committed_at <"
-        ~ " current_timestamp() - interval " ~ (10 * changefold.setting('lock_lease_hours')) | int ~ " minutes"
+        ~ " current_timestamp() - interval " ~ (600 * changefold.setting('lock_lease_hours')) | int ~ " seconds"
         ~ " from " ~ changefold.ops_table('runs') ~ ".snapshots where summary['changefold.owner'] = " ~ changefold.sql_text(invocation_id)
         ~ " order by committed_at"
     ) %}

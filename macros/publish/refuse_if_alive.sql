@@ -1,7 +1,7 @@
 {% macro refuse_if_alive(owner) %}
     {% set holder = changefold.fetch_rows(
         "select host, process, min(recorded_at), max(run), max(recorded_at) < current_timestamp() - interval "
-        ~ changefold.setting('lock_lease_hours') ~ " hours as is_silent"
+        ~ (changefold.setting('lock_lease_hours') * 3600) | int ~ " seconds as is_silent"
         ~ " from " ~ changefold.ops_table('runs') ~ " where invocation_id = " ~ changefold.sql_text(owner) ~ " group by host, process"
     )[0] %}
     {# asked of the driver, as record_run does; a task may run on another host. A host that does
@@ -21,7 +21,7 @@
         {% do changefold.record_run('refused', detail='the lock was held by ' ~ owner) %}
         {% do exceptions.raise_compiler_error(
             "Another run holds the lock of this lake: " ~ name ~ ", process "
-            ~ holder[1] ~ " on " ~ holder[0] ~ ", since " ~ holder[2] ~ " UTC. Nothing was"
+            ~ holder[1] ~ " on " ~ (holder[0] or 'a host without a name') ~ ", since " ~ holder[2] ~ " UTC. Nothing was"
             ~ " written but this refusal, to " ~ changefold.ops_table('runs') ~ ". Wait for it to end; if you know that it is"
             ~ " dead, run: dbt run-operation take_over"
         ) %}

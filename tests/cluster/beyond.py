@@ -8,16 +8,21 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from kit import PARTS, TESTED
+import yaml
+from kit import PARTS, ROOT, TESTED
 from pyiceberg.catalog import Catalog
 
 GROUP = "warehouse"
 FEED = "shop_mariadb"
+BENCHMARK = ROOT / "benchmarks"
+MESSAGES = 500_000
 SELECTED = ("--select", f"+path:models/gold/{GROUP}")
+ALL_TABLES = [path.stem for path in sorted((TESTED / "models" / "gold").glob("*/*.sql"))]
 TABLES = [path.stem for path in sorted((TESTED / "models" / "gold" / GROUP).glob("*.sql"))]
 DBT = "import sys; from dbt.cli.main import cli; sys.argv[0] = 'dbt'; cli()"
 
@@ -32,6 +37,16 @@ class Run:
     def output(self) -> str:
         return self.log.read_text(errors="replace")
 
+    def wait_until(self, is_time: Callable[[], bool], seconds: float = 300) -> bool:
+        """False if the run has ended before."""
+        until = time.monotonic() + seconds
+        while not is_time():
+            if self.process.poll() is not None:
+                return False
+            assert time.monotonic() < until, self.output[-6000:]
+            time.sleep(0.05)
+        return True
+
     def wait_for(self, text: str, seconds: float = 300) -> None:
         until = time.monotonic() + seconds
         while text not in self.output:
@@ -42,19 +57,31 @@ class Run:
         self.process.wait(seconds)
         return self.output
 
-    def check(self) -> str:
-        said = self.end()
+    def check(self, seconds: float = 420) -> str:
+        said = self.end(seconds)
         assert self.process.returncode == 0, said[-6000:]
         return said
 
+    def check_sentence(self) -> str:
+        """Ended, well or not, and said nothing that only those who know Java can read."""
+        said = self.end()
+        for stack in ("Traceback (most recent call last)", "\n\tat ", "    at org.apache"):
+            assert stack not in said, said[-6000:]
+        return said
+
     def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        """With its Java, which is of the same group, and some moments later is gone as well."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            for _ in range(600):
+                os.killpg(self.process.pid, 0)
+                time.sleep(0.1)
 
 
 class Project:
-    def __init__(self, home: Path, landing: str) -> None:
-        self.home, self.landing = home, landing
+    def __init__(self, home: Path, landing: str, selected: Sequence[str] = SELECTED) -> None:
+        self.home, self.landing, self.selected = home, landing, selected
         self.path = home / "project"
         self.path.mkdir(parents=True)
         for part in PARTS:
@@ -63,11 +90,57 @@ class Project:
             copy(TESTED / part, self.path / part)
         self.runs: list[Run] = []
 
-    def start(self, target: str, *arguments: str, environment: dict[str, str]) -> Run:
+    def add_benchmark(self) -> None:
+        """The benchmark's feed and table, as `bench`; the sample has accounts of its own."""
+        models = {
+            "bronze": "{{ land_files(source('landing', 'bench')) }}",
+            "silver": (BENCHMARK / "project/models/silver/accounts_decoded.sql").read_text(),
+            "silver/changes": "select * from {{ ref('bench_decoded') }} where outcome = 'change'",
+            "gold/bench": "{{ fold_changes(ref('bench_changes'), 'bench.public.accounts') }}",
+        }
+        models["silver"] = models["silver"].replace("accounts", "bench")
+        contract = (BENCHMARK / "project/models/gold/bench/_bench.yml").read_text()
+        contract = yaml.safe_load(contract.replace("accounts_decoded", "bench_decoded"))
+        table = contract["models"][0] | {"name": "bench"}
+        landing = {
+            "name": "bench",
+            "external": {"location": "{{ env_var('CHANGEFOLD_LANDING') }}/bench"},
+            "config": {"meta": {"lines": "records"}},
+        }
+        described = {
+            "bronze": {"sources": [{"name": "landing", "tables": [landing]}]},
+            "silver": {
+                "models": [
+                    {"name": "bench_decoded", "data_tests": ["every_message_is_accounted_for"]}
+                ]
+            },
+            "gold/bench": {"models": [table]},
+        }
+        names = {"bronze": "_messages", "silver": "_decoded", "silver/changes": "_changes"}
+        for folder, text in models.items():
+            place = self.path / "models" / folder
+            place.mkdir(exist_ok=True)
+            (place / f"bench{names.get(folder, '')}.sql").write_text(text)
+        for folder, content in described.items():
+            (self.path / "models" / folder / "_bench.yml").write_text(yaml.safe_dump(content))
+
+    def start(
+        self,
+        target: str,
+        *arguments: str,
+        environment: dict[str, str],
+        host: Sequence[str] = (),
+    ) -> Run:
         place = self.home / f"run-{len(self.runs)}"
-        place.mkdir()
+        (place / "target").mkdir(parents=True)
+        for run in reversed(self.runs):  # else dbt parses all of it once more
+            parsed = run.log.parent / "target" / "partial_parse.msgpack"
+            if parsed.exists():
+                shutil.copy(parsed, place / "target")
+                break
         log = place / "output.txt"
-        command = [sys.executable, "-c", DBT, *arguments, *SELECTED, "--target", target]
+        selected = self.selected if arguments[0] == "build" else ()
+        command = [*host, sys.executable, "-c", DBT, *arguments, *selected, "--target", target]
         for option, value in {
             "--project-dir": self.path,
             "--profiles-dir": self.path / "profiles",
@@ -96,10 +169,10 @@ class Project:
                 run.kill()
 
 
-def gold(catalog: Catalog) -> dict[str, list[tuple[Any, ...]]]:
+def gold(catalog: Catalog, tables: Sequence[str] = TABLES) -> dict[str, list[tuple[Any, ...]]]:
     """Published rows, comparable; of lineage what no batch gives."""
     found = {}
-    for table in TABLES:
+    for table in tables:
         rows = catalog.load_table(f"gold.{table}").scan().to_arrow()
         names = [name for name in rows.column_names if not name.startswith("_")]
         rows = rows.select(names).to_pylist()

@@ -1,7 +1,8 @@
 """What a lake beyond one machine needs, all on loopback: started by a test, ended by process id.
 
-A PostgreSQL as catalog, an S3 server in memory, Spark's master, workers and Thrift server. The
-workers have a Spark without this project's jars, as a cluster of somebody else has it.
+A PostgreSQL as catalog, a REST catalog before it, an S3 server in memory, Spark's master, workers
+and Thrift server. The workers have a Spark without this project's jars, as a cluster of somebody
+else has it.
 """
 
 from __future__ import annotations
@@ -61,8 +62,8 @@ class Servers:
         self.home.chmod(0o755)
         self.secret = secrets.token_hex(16)
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
-        self.pg_port, self.s3_port, self.master_port, self.thrift_port = (
-            free_port() for _ in range(4)
+        self.pg_port, self.s3_port, self.master_port, self.thrift_port, self.rest_port = (
+            free_port() for _ in range(5)
         )
         self.s3_log, self.s3_control = self.home / "s3.log", self.home / "s3.control"
         self.properties = self.home / "spark.conf"
@@ -196,6 +197,13 @@ class Servers:
         self.start("postgres", *self.of_postgres(PG_BIN / "postgres", "-D", data, *options))
         wait_for(self.has_catalog, "PostgreSQL")
 
+    def restart_catalog(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT: clients are told and sent away. SIGQUIT: all ends at once, as in a crash."""
+        process = self.processes.pop("postgres")
+        process.send_signal(how)
+        process.wait(60)
+        self.start_catalog()
+
     def has_catalog(self) -> bool:
         try:
             return self.psql("postgres", "select 1") == "1\n"
@@ -232,6 +240,22 @@ class Servers:
             },
         )
 
+    def commits(self, table: str) -> int:
+        """How often a table was written to since it was made; -1 before it is."""
+        schema, name = table.split(".")
+        found = f"table_namespace = '{schema}' and table_name = '{name}'"
+        try:
+            location = self.psql(
+                self.database, f"select metadata_location from iceberg_tables where {found}"
+            )
+        except subprocess.CalledProcessError:  # nor is there a catalog
+            return -1
+        return int(location.rpartition("/")[2].partition("-")[0]) if location else -1
+
+    def data_files(self, table: str) -> int:
+        """Those that were written, also what no commit has yet."""
+        return len([*Path(self.warehouse, *table.split(".")).glob("data/**/*.parquet")])
+
     def of_postgres(self, *command: object) -> list[str]:
         step_down = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
         return [*(step_down if os.getuid() == 0 else []), *map(str, command)]
@@ -239,6 +263,24 @@ class Servers:
     def run_postgres(self, *command: object) -> None:
         done = subprocess.run(self.of_postgres(*command), capture_output=True, text=True, cwd="/")
         assert done.returncode == 0, done.stderr
+
+    # REST
+
+    def start_rest(self) -> None:
+        """Before the lake: a REST catalog of its tables."""
+        server = Path(__file__).with_name("rest_server.py")
+        arguments = (str(self.rest_port), self.catalog_uri, self.warehouse)
+        self.start("rest", sys.executable, server, *arguments, environment=self.secrets | {
+            "PYTHONPATH": str(ROOT / "tests"),
+        })  # fmt: skip
+        wait_for(lambda: is_open(self.rest_port), "the REST catalog")
+
+    @property
+    def by_rest(self) -> dict[str, str]:
+        return self.environment | {
+            "CHANGEFOLD_CATALOG": "rest",
+            "CHANGEFOLD_CATALOG_URI": f"http://127.0.0.1:{self.rest_port}",
+        }
 
     # S3
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from beyond import FEED, Project, children, gold, processes
+from beyond import FEED, MESSAGES, Project, children, gold, processes
 from kit import TESTED
 from servers import BUCKET, Servers
 
@@ -54,15 +54,34 @@ def test_a_cluster_that_loses_an_executor(
     assert not holds_secret(servers, one.home, Path(servers.warehouse))
 
 
-def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embedded: Gold) -> None:
+def check_large(servers: Servers, embedded_large: Gold) -> None:
+    found = gold(servers.catalog(), [*embedded_large])
+    assert len(found["bench"]) > MESSAGES / 5
+    assert [name for name in found if found[name] != embedded_large[name]] == []
+
+
+def test_a_cluster_with_the_whole_sample_and_many_messages(
+    servers: Servers, project: Callable[..., Project], large: str, embedded_large: Gold
+) -> None:
+    servers.new_lake("large")
+    one = project(large, selected=())
+    one.add_benchmark()
+    one.start("cluster", "build", environment=servers.environment).check(1800)
+    check_large(servers, embedded_large)
+
+
+def test_a_thrift_server_with_the_whole_sample_and_many_messages(
+    servers: Servers, project: Callable[..., Project], large: str, embedded_large: Gold
+) -> None:
     servers.new_lake("by_thrift")
     servers.start_thrift()
     try:
-        one = project()
-        said = one.start("thrift", "build", environment=servers.environment).check()
+        one = project(large, selected=())
+        one.add_benchmark()
+        said = one.start("thrift", "build", environment=servers.environment).check(1800)
         assert "changefold: published " in said and "gold.payments" in said
-        assert gold(servers.catalog()) == embedded
-        again = one.start("thrift", "build", environment=servers.environment).check()
+        check_large(servers, embedded_large)
+        again = one.start("thrift", "build", environment=servers.environment).check(900)
         assert "rows written" not in again
         assert not holds_secret(servers, one.home, Path(servers.warehouse))
 
@@ -74,6 +93,20 @@ def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embe
         assert "not stage: give the target the server_side_parameters that `thrift` has" in said
     finally:
         servers.end("thrift")
+
+
+def test_a_rest_catalog(servers: Servers, project: Callable[..., Project], embedded: Gold) -> None:
+    servers.new_lake("by_rest")
+    servers.start_rest()
+    try:
+        one = project()
+        one.start("cluster", "build", environment=servers.by_rest).check()
+        assert gold(servers.catalog()) == embedded
+        again = one.start("cluster", "build", environment=servers.by_rest).check()
+        assert "nothing new" in again, again[-3000:]
+    finally:
+        servers.end("rest")
+    assert gold(servers.catalog()) == embedded
 
 
 def test_all_on_s3_of_which_requests_fail(
