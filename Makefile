@@ -65,8 +65,9 @@ e2e: .venv/.ready
 orchestrators: .venv/.ready .venv-orchestrators/airflow/.ready .venv-orchestrators/dagster/.ready
 	$(SMALL) .venv/bin/pytest -n 0 tests/orchestrators
 
+# each run there starts three Javas, which end before the second compiler has paid off
 cluster-test: .venv/.ready .venv-cluster/.ready
-	.venv-cluster/bin/python -m pytest -n 0 tests/cluster
+	JAVA_TOOL_OPTIONS="$(QUICK)" .venv-cluster/bin/python -m pytest -n 0 tests/cluster
 
 packages: .venv/.ready
 	$(SMALL) .venv/bin/pytest -n 0 tests/packages

@@ -39,7 +39,8 @@ NOT_WRITABLE = re.compile(
 NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
 # of a JDBC catalog: PostgreSQL's driver and MySQL's, and Iceberg's connecting once more
 NO_CATALOG = re.compile(
-    r"PSQLException: (?:FATAL|This connection has been closed|An I/O error|Connection to )"
+    r"PSQLException: (?:FATAL: (?:terminating connection|the database system|sorry)"
+    r"|This connection has been closed|An I/O error|Connection to )"
     r"|Communications link failure|UncheckedSQLException: Failed to connect"
 )
 # What Iceberg says if a branch meets another commit to its table: nothing was written. It tries its

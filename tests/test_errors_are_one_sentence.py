@@ -134,6 +134,14 @@ def test_a_catalog_whose_database_is_gone_is_no_fault_of_the_run(
         assert message in text and "it goes on by itself" in text
 
 
+def test_a_catalog_that_refuses_is_not_taken_for_one_that_is_gone(errors: ModuleType) -> None:
+    for message in ('password authentication failed for user "a"', 'database "b" does not exist'):
+        wrong = JavaError(("PSQLException", f"FATAL: {message}"))
+        assert "does not answer" not in errors.sentence(wrong, {}) and message in errors.sentence(
+            wrong, {}
+        )
+
+
 def test_a_branch_that_met_another_commit_is_asked_for_again(errors: ModuleType) -> None:
     class Cursor:
         server_side_parameters = PARAMETERS
