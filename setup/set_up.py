@@ -60,6 +60,8 @@ from pyspark.sql import SparkSession
 packages, excludes, ivy = sys.argv[1:]
 builder = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false")
 builder = builder.config("spark.jars.packages", packages).config("spark.jars.ivy", ivy)
+# else Ivy stops at what Maven has described below the home directory, and not loaded
+builder = builder.config("spark.driver.extraJavaOptions", f"-Duser.home={ivy}")
 builder.config("spark.jars.excludes", excludes).getOrCreate().stop()
 """
 # The two questions that Spark SQL cannot ask: a few lines of Java, compiled by the compiler that

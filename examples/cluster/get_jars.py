@@ -26,6 +26,8 @@ def main() -> None:
     settings["spark.jars.excludes"] = "software.amazon.awssdk:bundle"
     with tempfile.TemporaryDirectory(prefix="changefold-ivy-") as ivy:
         settings["spark.jars.ivy"] = ivy
+        # else Ivy stops at what Maven has described below the home directory, and not loaded
+        settings["spark.driver.extraJavaOptions"] = f"-Duser.home={ivy}"
         SparkSession.builder.master("local[1]").config(map=settings).getOrCreate().stop()
         for name in names:
             group, artifact, version = name.split(":")
