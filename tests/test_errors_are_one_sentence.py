@@ -134,6 +134,12 @@ def test_a_catalog_whose_database_is_gone_is_no_fault_of_the_run(
         assert message in text and "it goes on by itself" in text
 
 
+def test_a_thrift_server_has_memory_by_settings_of_its_own(errors: ModuleType) -> None:
+    text = errors.sentence(JavaError(("OutOfMemoryError", "Java heap space")), {})
+    assert text.startswith("The Thrift server had too little memory: ")
+    assert "spark.driver.memory" in text and "CHANGEFOLD_SPARK_MEMORY" not in text
+
+
 def test_a_branch_that_met_another_commit_is_asked_for_again(errors: ModuleType) -> None:
     class Cursor:
         server_side_parameters = PARAMETERS
