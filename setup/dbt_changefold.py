@@ -37,11 +37,11 @@ NOT_WRITABLE = re.compile(
     r"|Mkdirs failed|Failed to create"
 )
 NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
-# of a JDBC catalog: PostgreSQL's driver and MySQL's, and Iceberg's connecting once more
+# of a JDBC catalog: PostgreSQL's driver and MySQL's
 NO_CATALOG = re.compile(
     r"PSQLException: (?:FATAL: (?:terminating connection|the database system|sorry)"
     r"|This connection has been closed|An I/O error|Connection to )"
-    r"|Communications link failure|UncheckedSQLException: Failed to connect"
+    r"|Communications link failure"
 )
 # What Iceberg says if a branch meets another commit to its table: nothing was written. It tries its
 # other commits again, not these; runs that start or end in one moment meet at the lock like this.
@@ -112,6 +112,11 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
         return (
             f"The disk is full: {said}. Free space where the lake {lake} and its scratch files are,"
             " and start the command again: it goes on by itself."
+        )
+    if NO_MEMORY.search(whole) and not parameters:
+        return (
+            f"The Thrift server had too little memory: {said}. Its settings give it more"
+            " (spark.driver.memory, spark.executor.memory)."
         )
     if NO_MEMORY.search(whole):
         return f"Spark had too little memory: {said}. CHANGEFOLD_SPARK_MEMORY gives it more."

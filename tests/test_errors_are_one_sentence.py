@@ -136,10 +136,14 @@ def test_a_catalog_whose_database_is_gone_is_no_fault_of_the_run(
 
 def test_a_catalog_that_refuses_is_not_taken_for_one_that_is_gone(errors: ModuleType) -> None:
     for message in ('password authentication failed for user "a"', 'database "b" does not exist'):
-        wrong = JavaError(("PSQLException", f"FATAL: {message}"))
-        assert "does not answer" not in errors.sentence(wrong, {}) and message in errors.sentence(
-            wrong, {}
-        )
+        text = errors.sentence(JavaError(("PSQLException", f"FATAL: {message}")), {})
+        assert message in text and "does not answer" not in text
+
+
+def test_a_thrift_server_has_memory_by_settings_of_its_own(errors: ModuleType) -> None:
+    text = errors.sentence(JavaError(("OutOfMemoryError", "Java heap space")), {})
+    assert text.startswith("The Thrift server had too little memory: ")
+    assert "spark.driver.memory" in text and "CHANGEFOLD_SPARK_MEMORY" not in text
 
 
 def test_a_branch_that_met_another_commit_is_asked_for_again(errors: ModuleType) -> None:

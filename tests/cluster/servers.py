@@ -327,7 +327,7 @@ class Servers:
                 lambda name=name: "Successfully registered" in self.log(name).read_text(), name
             )
 
-    def start_thrift(self) -> None:
+    def start_thrift(self, memory: str = "1g") -> None:
         """What the target `cluster` has from the profile are settings of the server here."""
         catalog, iceberg = "spark.sql.catalog.spark_catalog", "org.apache.iceberg.spark"
         settings = {
@@ -372,7 +372,7 @@ class Servers:
         assert made.returncode == 0, made.stderr[-4000:]
         server = "org.apache.spark.sql.hive.thriftserver.HiveThriftServer2"
         command = [self.spark / "bin" / "spark-submit", "--class", server]
-        command += ["--properties-file", properties, "--driver-memory", "3g"]
+        command += ["--properties-file", properties, "--driver-memory", memory]
         command += ["--driver-class-path", ":".join(map(str, self.jars)), "spark-internal"]
         self.start("thrift", *command, *arguments, environment=environment)
         wait_for(lambda: is_open(self.thrift_port), "the Thrift server", 120)
