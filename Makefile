@@ -13,8 +13,8 @@
 # make orchestrators   a small lake built by Airflow and by Dagster (examples/orchestrators), each in
 #              an environment of its own below .venv-orchestrators
 # make cluster-test   the sample and 500,000 messages on a Spark cluster and through a Thrift server;
-#              S3, a REST catalog, two hosts, parts that fail or are killed, all on loopback; half an
-#              hour on two cores; needs PostgreSQL 15 (examples/capture/README.md)
+#              S3, a REST catalog, two hosts, parts that fail or are killed, all on loopback; 40
+#              minutes on two cores; needs PostgreSQL 15 (examples/capture/README.md)
 # make packages   dbt_utils, dbt_expectations and elementary in one project with this package; needs
 #              dbt's hub of packages, or the one that DBT_PACKAGE_HUB_URL names
 # make bench   two million messages raw to gold, and batches onto a long history, beside what one
