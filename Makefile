@@ -102,10 +102,10 @@ clean:
 	.venv/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))" \
 		>"$$(.venv-cluster/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))")/changefold.pth"
 	.venv-cluster/bin/pip install --quiet --disable-pip-version-check --requirement examples/cluster/requirements.txt
-	.venv/bin/python examples/cluster/get_jars.py .venv-cluster/jars >.venv-cluster/jars.log 2>&1 \
-		|| { tail -n 40 .venv-cluster/jars.log; exit 1; }
-	PATH="$(CURDIR)/.venv/bin:$$PATH" spark-class org.apache.ivy.Main -ivy tests/cluster/rest.xml -confs default \
-		-cache .venv-cluster/ivy -retrieve '.venv-cluster/jars/rest/[artifact]-[revision](-[classifier]).[ext]' >/dev/null
+	{ .venv/bin/python examples/cluster/get_jars.py .venv-cluster/jars && \
+		PATH="$(CURDIR)/.venv/bin:$$PATH" spark-class org.apache.ivy.Main -ivy tests/cluster/rest.xml -confs default \
+			-cache .venv-cluster/ivy -retrieve '.venv-cluster/jars/rest/[artifact]-[revision](-[classifier]).[ext]'; \
+	} >.venv-cluster/jars.log 2>&1 || { tail -n 40 .venv-cluster/jars.log; exit 1; }
 	@touch $@
 
 .venv-orchestrators/%/.ready: examples/orchestrators/%/requirements.txt

@@ -177,7 +177,7 @@ class Life:
         self.contract = max(filter(None, publishes.to_arrow()["contract"].to_pylist()))
 
     def partition_of_data(self, name: str) -> Any:  # noqa: ANN401
-        """That of the newest file, whose entity is that of the rows that are made."""
+        """That of a file: the feed has one entity, so all are of one partition."""
         files = self.table(name).newScan().planFiles()
         try:
             return files.iterator().next().file().partition()
@@ -208,14 +208,12 @@ class Life:
         )
         if self.partitions.get(name) is not None:
             data = data.withPartition(self.partitions[name])
-        commit = table.newAppend().appendFile(data.build())
-        if name in self.rows and name.startswith("gold."):
-            commit = commit.toBranch("stage")
+        branch = "stage" if name.startswith("gold.") else "main"
+        commit = table.newAppend().appendFile(data.build()).toBranch(branch)
         for key, value in marks.items():
             commit.set(f"changefold.{key}", value)
         commit.commit()
-        found = table.refs().get("stage") if name.startswith("gold.") else None
-        return found.snapshotId() if found else table.currentSnapshot().snapshotId()
+        return table.refs().get(branch).snapshotId()
 
     def make_run(self, run: int, is_active: bool) -> None:
         owner = f"made-{run}"
@@ -311,7 +309,7 @@ def main() -> None:
     arguments.add_argument("--active", type=int, default=10, help="one of so many runs has input")
     arguments.add_argument("--upkeep-every", type=int, default=50, help="runs; 0: never")
     arguments.add_argument("--maintain-every", type=int, default=0, help="runs; 0: never")
-    arguments.add_argument("--most", type=float, help="fail if a run costs more times what it did")
+    arguments.add_argument("--most", type=float, help="fail if a run costs more times a young one")
     arguments.add_argument("--parts", type=int, default=1, help="measure so many times")
     options = arguments.parse_args()
     upkeep = options.upkeep_every or 36500

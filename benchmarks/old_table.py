@@ -61,6 +61,7 @@ class OldTable:
         self.batch = 0
         self.position = 0
         self.newest_key = 0
+        self.late: list[str] = []  # lines that wait for the next batch
         self.sent: list[str] = []  # some of the lines of earlier batches
 
     def new_worker(self) -> Worker:
@@ -79,7 +80,7 @@ class OldTable:
         return insert(payment(self.newest_key, amount=amount), position=self.position)
 
     def change(self) -> list[str]:
-        """What happens to a row by chance; its messages, the older ones last."""
+        """What happens to a row by chance; its messages, the newest first."""
         self.position += 1
         amount = f"{self.batch}.{self.random.randrange(100):02}"
         key = self.random.randrange(1, self.newest_key + 1)
@@ -100,12 +101,12 @@ class OldTable:
 
     def land_changes(self, count: int) -> None:
         self.batch += 1
-        late: list[str] = []
+        late, self.late = self.late, []
         lines: list[str] = []
         while len(lines) < count:
             newest, *older = self.change()
             lines.append(newest)
-            late += older
+            self.late += older
         again = self.random.sample(self.sent, min(len(self.sent), count // 50))
         self.sent = self.random.sample([*self.sent, *lines], min(len(self.sent) + count, 20_000))
         self.land([*lines, *late, *again])
@@ -115,11 +116,8 @@ class OldTable:
 
     # runs
 
-    def build(self, *more: str) -> None:
-        self.lake.dbt("build", "--vars", VARIABLES, *more).check()
-
-    def run(self, *arguments: str) -> None:
-        self.lake.dbt("run", "--vars", VARIABLES, *arguments).check()
+    def dbt(self, *command: str) -> None:
+        self.lake.dbt(*command, "--vars", VARIABLES).check()
 
     def build_killed(self, after: float) -> None:
         """A run that is killed after so many seconds; it may have ended before."""
@@ -127,9 +125,6 @@ class OldTable:
         time.sleep(after)
         self.lake.worker.kill()
         self.lake.worker = self.new_worker()
-
-    def maintain(self) -> None:
-        self.lake.dbt("run-operation", "maintain", "--vars", VARIABLES).check()
 
     def check(self) -> None:
         rows = self.lake.rows(TABLE, ("id", "amount"))
@@ -147,9 +142,9 @@ class OldTable:
             found["scan"].append(cpu_seconds(self.lake.worker) - before)
         for _ in range(repeats):
             self.land_changes(100_000)
-            self.run("--select", f"{FEED}_messages", f"{FEED}_decoded", f"{FEED}_changes")
+            self.dbt("run", "--select", f"{FEED}_messages", f"{FEED}_decoded", f"{FEED}_changes")
             before = cpu_seconds(self.lake.worker)
-            self.run("--select", "payments")
+            self.dbt("run", "--select", "payments")
             found["merge"].append(cpu_seconds(self.lake.worker) - before)
         self.check()
         return {kind: statistics.median(seconds) for kind, seconds in found.items()}
@@ -174,7 +169,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="old-table-") as home:
         table = OldTable(Path(home), options.seed)
         table.load(options.rows)
-        table.build()
+        table.dbt("build")
         killed = {*table.random.sample(range(1, options.runs), options.kills)}
         start = time.time()
         for run in range(1, options.runs + 1):
@@ -182,22 +177,22 @@ def main() -> None:
             if run in killed:
                 table.build_killed(after=table.random.uniform(5, 30))
                 table.land_changes(options.messages)
-            table.build()
+            table.dbt("build")
             if run % options.maintain_every == 0 and run < options.runs:
                 table.check()
-                table.maintain()
+                table.dbt("run-operation", "maintain")
             if run % 50 == 0:
                 print(
                     f"{run} runs in {time.time() - start:.0f} s, files and bytes of gold:"
                     f" {table.files()}",
                     flush=True,
                 )
-        table.maintain()
+        table.dbt("run-operation", "maintain")
         table.check()
         ages = {}
         for age in ("old", "fresh"):
             if age == "fresh":
-                table.build("--full-refresh")
+                table.dbt("build", "--full-refresh")
             files, size = table.files()
             ages[age] = table.measure()
             print(

@@ -24,6 +24,8 @@ MESSAGES = 500_000
 SELECTED = ("--select", f"+path:models/gold/{GROUP}")
 ALL_TABLES = [path.stem for path in sorted((TESTED / "models" / "gold").glob("*/*.sql"))]
 TABLES = [path.stem for path in sorted((TESTED / "models" / "gold" / GROUP).glob("*.sql"))]
+# table -> its sorted rows
+Gold = dict[str, list[tuple[Any, ...]]]
 DBT = "import sys; from dbt.cli.main import cli; sys.argv[0] = 'dbt'; cli()"
 
 
@@ -169,7 +171,7 @@ class Project:
                 run.kill()
 
 
-def gold(catalog: Catalog, tables: Sequence[str] = TABLES) -> dict[str, list[tuple[Any, ...]]]:
+def gold(catalog: Catalog, tables: Sequence[str] = TABLES) -> Gold:
     """Published rows, comparable; of lineage what no batch gives."""
     found = {}
     for table in tables:

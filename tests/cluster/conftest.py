@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from beyond import ALL_TABLES, MESSAGES, TABLES, Project, gold
+from beyond import ALL_TABLES, MESSAGES, TABLES, Gold, Project, gold
 from kit import ROOT, TESTED
 from pyiceberg.catalog.sql import SqlCatalog
 from servers import Servers
 
-Gold = dict[str, list[tuple[Any, ...]]]
 SAMPLE = str(TESTED / "examples" / "landing")
 
 

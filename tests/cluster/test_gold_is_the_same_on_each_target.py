@@ -8,11 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from beyond import FEED, MESSAGES, Project, children, gold, processes
+from beyond import FEED, MESSAGES, Gold, Project, children, gold, processes
 from kit import TESTED
 from servers import BUCKET, Servers
 
-Gold = dict[str, list[tuple[Any, ...]]]
 # names that are parts of a URI, of a glob, of a folder that readers pass over
 NAMES = ("plain.jsonl.gz", "a b+c%20d.jsonl.gz", "year=2026/é {1}[2]*?.jsonl.gz", "x:y#z.jsonl.gz")
 

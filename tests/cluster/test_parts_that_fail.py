@@ -11,13 +11,12 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
-from beyond import FEED, TABLES, Project, Run, gold
+from beyond import FEED, TABLES, Gold, Project, Run, gold
 from iceberg import catalog, java
 from kit import TESTED
 from py4j.protocol import Py4JJavaError
 from servers import Servers, wait_for
 
-Gold = dict[str, list[tuple[Any, ...]]]
 # a host of its own: a name, and no process of another one is seen; a file of names, if its name is
 # to be found
 HOST = (
