@@ -210,6 +210,21 @@ def kept_open(release: Callable[..., None]) -> Callable[..., None]:
     return wrapper
 
 
+def closed_if_there(close: Callable[..., None]) -> Callable[..., None]:
+    """A connection whose server is gone cannot be closed; what it failed with has been said."""
+
+    @functools.wraps(close)
+    def wrapper(self: Any) -> None:  # noqa: ANN401
+        try:
+            close(self)
+        except Exception as error:
+            if not NO_SERVER.search(f"{type(error).__name__}: {error}"):
+                raise
+            LOG.debug(in_full(error))
+
+    return wrapper
+
+
 # of nodes: when and whether they were parsed and compiled, which says nothing of what they are
 VOLATILE = {"created_at", "build_path", "compiled", "compiled_code", "compiled_path"}
 
@@ -255,6 +270,7 @@ class Changefold(dbtPlugin):
         server, manager = connections.PyhiveConnectionWrapper, connections.SparkConnectionManager
         server.execute = said_shortly(server.execute, SparkError)
         server.fetchall = said_shortly(server.fetchall, DbtRuntimeError)
+        server.close = closed_if_there(server.close)
         manager.release = kept_open(manager.release)
         # A query that Spark refuses is reported by dbt; PySpark would print it once more, as JSON.
         logging.getLogger("SQLQueryContextLogger").setLevel(logging.CRITICAL)

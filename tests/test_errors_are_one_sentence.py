@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -144,6 +144,21 @@ def test_a_thrift_server_has_memory_by_settings_of_its_own(errors: ModuleType) -
     text = errors.sentence(JavaError(("OutOfMemoryError", "Java heap space")), {})
     assert text.startswith("The Thrift server had too little memory: ")
     assert "spark.driver.memory" in text and "CHANGEFOLD_SPARK_MEMORY" not in text
+
+
+def test_a_connection_whose_server_is_gone_is_closed_without_a_word(errors: ModuleType) -> None:
+    class TTransportException(Exception):
+        pass
+
+    def fail_with(error: Exception) -> Callable[[object], None]:
+        def close(_: object) -> None:
+            raise error
+
+        return close
+
+    errors.closed_if_there(fail_with(TTransportException("read 0 bytes")))(None)
+    with pytest.raises(ValueError, match="not of the server"):
+        errors.closed_if_there(fail_with(ValueError("not of the server")))(None)
 
 
 def test_a_branch_that_met_another_commit_is_asked_for_again(errors: ModuleType) -> None:

@@ -154,11 +154,11 @@ class Servers:
     def log(self, name: str) -> Path:
         return self.home / f"{name}.txt"
 
-    def end(self, name: str) -> None:
+    def end(self, name: str, by: signal.Signals = signal.SIGTERM) -> None:
         """A server and what it has started, which are a group of processes of their own."""
         process = self.processes.pop(name)
         with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGTERM)
+            os.killpg(process.pid, by)
         try:
             process.wait(20)
         except subprocess.TimeoutExpired:

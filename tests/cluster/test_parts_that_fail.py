@@ -25,6 +25,7 @@ HOST = (
 OPS = ("ops.publishes", "ops.landings")
 GONE = "ended without releasing its lock; taking over"
 HELD = "Another run holds the lock of this lake: "
+NO_SERVER = "The Thrift server does not answer any more: "
 NO_CATALOG = "The database of the catalog does not answer: "
 
 
@@ -84,6 +85,28 @@ def test_a_driver_that_is_killed(
     said = one.start("cluster", "build", environment=servers.environment).check()
     assert GONE in said and "completed the publish of group warehouse" in said, said[-6000:]
     assert gold(servers.catalog()) == embedded
+
+
+def test_a_thrift_server_that_is_killed(
+    servers: Servers, project: Callable[..., Project], embedded: Gold
+) -> None:
+    servers.new_lake("killed_thrift")
+    one = project()
+    for moment in ("decode", "fold"):
+        servers.start_thrift()
+        run = one.start("thrift", "build", environment=servers.environment)
+        assert run.wait_until(lambda moment=moment: MOMENTS[moment](servers)), run.output[-6000:]
+        servers.end("thrift", signal.SIGKILL)
+        said = words(run)
+        assert run.process.returncode != 0
+        assert NO_SERVER in said, said[-6000:]
+    servers.start_thrift()
+    try:
+        said = one.start("thrift", "build", environment=servers.environment).check()
+        assert GONE in said, said[-6000:]
+        assert gold(servers.catalog()) == embedded
+    finally:
+        servers.end("thrift")
 
 
 class Foreign(Thread):
