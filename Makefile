@@ -46,8 +46,9 @@ report: .venv/.ready
 # that Spark generates (all of the sample apart) and without Java's second compiler. With its first
 # one alone, Java keeps little room for compiled code, and would spend its time on clearing it.
 QUICK = -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC
+IN_ONE_THREAD = -Diceberg.scan.plan-in-worker-pool=false
 INTERPRETED = --conf spark.sql.codegen.wholeStage=false --conf spark.sql.codegen.factoryMode=NO_CODEGEN
-SMALL = PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK)' pyspark-shell"
+SMALL = PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK) $(IN_ONE_THREAD)' pyspark-shell"
 test: .venv/.ready
 	$(SMALL) .venv/bin/pytest $(TESTS)
 
@@ -93,7 +94,7 @@ clean:
 	rm -rf lake target logs
 
 .venv/.ready: requirements.txt setup/set_up.py setup/dbt_changefold.py setup/KafkaOffsets.java \
-		setup/LandingFiles.java setup/spark/log4j2.properties setup/spark/spark-env.sh
+		setup/LandingFiles.java setup/LocalFiles.java setup/spark/log4j2.properties setup/spark/spark-env.sh
 	@$(PYTHON) setup/set_up.py
 
 # the project's own packages, and beside them what a cluster needs

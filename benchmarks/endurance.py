@@ -34,8 +34,8 @@ import pyarrow.parquet as pq  # noqa: E402
 import worker as in_process  # noqa: E402
 from kit import Lake  # noqa: E402
 from messages import insert, payment, update  # noqa: E402
-from pyspark import SparkContext  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
+from small_runs import processor_seconds  # noqa: E402
 
 KEYS = 1000
 FEED = "shop_mariadb"
@@ -81,18 +81,6 @@ class ThisProcess:
         with self.log.open("rb") as log:
             log.seek(self._printed)
             return log.read().decode(errors="replace")
-
-
-def cpu_seconds() -> float:
-    """Of this process and of its Java."""
-    pids = [os.getpid()]
-    if SparkContext._gateway is not None:
-        pids.append(SparkContext._gateway.proc.pid)
-    ticks = 0
-    for pid in pids:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
@@ -261,9 +249,9 @@ class Life:
             for kind, seconds in found.items():
                 if kind == "small":
                     self.land(100)
-                before = cpu_seconds()
+                before = processor_seconds()
                 self.build()
-                seconds.append(cpu_seconds() - before)
+                seconds.append(processor_seconds() - before)
         self.check()
         files = {
             table: int(self.lake.sql(f"select count(*) from {table}.files")[0][0])

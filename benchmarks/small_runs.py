@@ -64,9 +64,8 @@ def kind_of(unique_id: str, materialized: str) -> str:
 def processor_seconds() -> float:
     """Of this process and of its Java, from their start."""
     seconds = time.process_time()
-    context = SparkContext._active_spark_context
-    if context is not None and sys.platform == "linux":
-        java = context._jvm.java.lang.ProcessHandle.current().pid()
+    if SparkContext._gateway is not None and sys.platform == "linux":
+        java = SparkContext._gateway.proc.pid
         times = Path(f"/proc/{java}/stat").read_text().rpartition(")")[2].split()
         seconds += sum(map(int, times[11:13])) / os.sysconf("SC_CLK_TCK")
     return seconds

@@ -66,7 +66,9 @@ builder.config("spark.jars.excludes", excludes).getOrCreate().stop()
 """
 # The two questions that Spark SQL cannot ask: a few lines of Java, compiled by the compiler that
 # Spark brings for its own generated code (decisions/kafka.md, decisions/survey.md).
-QUESTIONS = (ROOT / "setup" / "KafkaOffsets.java", ROOT / "setup" / "LandingFiles.java")
+OUR_JAVA = [
+    ROOT / "setup" / f"{name}.java" for name in ("KafkaOffsets", "LandingFiles", "LocalFiles")
+]
 COMPILE = """
 import sys, zipfile
 from pyspark.sql import SparkSession
@@ -94,6 +96,7 @@ settings = {
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
     "spark.sql.shuffle.partitions": "2",
+    "spark.hadoop.fs.file.impl": "changefold.LocalFiles",
     "spark.driver.extraJavaOptions": "-XX:ArchiveClassesAtExit=" + archive + " -Xlog:disable",
     "spark.sql.extensions": iceberg + ".extensions.IcebergSparkSessionExtensions",
     catalog: iceberg + ".SparkCatalog",
@@ -227,7 +230,7 @@ def main() -> None:
     for name in ("changefold-kafka-offsets.jar", "org.apache.hadoop_*.jar"):  # of an older version
         for jar in (spark / "jars").glob(name):
             jar.unlink()
-    run(PYTHON, "-c", COMPILE, spark / "jars" / "changefold-questions.jar", *QUESTIONS)
+    run(PYTHON, "-c", COMPILE, spark / "jars" / "changefold-questions.jar", *OUR_JAVA)
     share_classes(spark)
     (VENV / ".ready").touch()
     say("ready")
