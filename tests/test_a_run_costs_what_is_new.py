@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import time
 from collections import Counter
+from pathlib import Path
 
 import pytest
-from kit import Lake, Outcome
+from kit import Lake, Outcome, Worker
 from messages import insert, payment, shift, update
 
 FEED = "shop_mariadb"
@@ -398,3 +400,28 @@ def test_a_run_is_idle_until_the_first_test_is_due_as_a_whole(shop: Lake) -> Non
     until = json.loads(str(mark))["until"] / 1e6 - 7 * 86400
     assert min(passed).timestamp() <= until <= max(passed).timestamp()
     assert is_idle(shop, *week)
+
+
+@pytest.mark.slow
+def test_no_program_is_started_for_a_file_that_a_lake_gets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs, calls = tmp_path / "programs", tmp_path / "calls"
+    programs.mkdir()
+    chmod = programs / "chmod"
+    chmod.write_text(f'#!/bin/sh\necho "$@" >>{calls}\nexec {shutil.which("chmod")} "$@"\n')
+    chmod.chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
+    worker = Worker(tmp_path / "worker")
+    try:
+        lake = Lake(tmp_path / "lake", worker)
+        lake.dbt("show", "--inline", "select 1 as one").check()
+        lake.sql("create schema made")
+        lake.sql("create table made.rows using iceberg as select 1 as one")
+        made = [*(lake.directory / "warehouse" / "made").rglob("*")]
+    finally:
+        worker.kill()
+    assert not calls.exists(), calls.read_text()
+    # as Hadoop's own program would have left them
+    assert {oct(path.stat().st_mode & 0o777) for path in made if path.is_file()} == {"0o644"}
+    assert {oct(path.stat().st_mode & 0o777) for path in made if path.is_dir()} == {"0o755"}
