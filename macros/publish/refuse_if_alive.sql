@@ -12,9 +12,9 @@
         ~ " reflect('java.lang.ProcessHandle', 'of', " ~ holder[1] | int ~ "L) = 'Optional.empty'"
         ~ " from values (1) as driver (one)"
     )[0] %}
-    {% set is_here = changefold.is_session() and here[0] %}
-    {% set is_dead = is_here and (here[1] or here[2]) %}
-    {% set is_lapsed = holder[4] and not is_here %}
+    {# the process is a Thrift server's where there is one: it may outlive a run, no run outlives it #}
+    {% set is_dead = here[0] and (here[2] or (here[1] and changefold.is_session())) %}
+    {% set is_lapsed = holder[4] and not (here[0] and changefold.is_session()) %}
     {# a run that was started in the same moment has no number yet #}
     {% set name = 'a run that has just started' if holder[3] is none else 'run ' ~ holder[3] %}
     {% if not (is_dead or is_lapsed) %}
