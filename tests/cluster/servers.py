@@ -127,6 +127,7 @@ class Servers:
             "spark.local.dir": str(self.home / "scratch"),
             f"{catalog}.s3.endpoint": f"http://127.0.0.1:{self.s3_port}",
             f"{catalog}.s3.path-style-access": "true",
+            f"{catalog}.s3.multipart.part-size-bytes": str(5 * 1024 * 1024),  # the least
             "spark.hadoop.fs.s3a.endpoint": f"http://127.0.0.1:{self.s3_port}",
             "spark.hadoop.fs.s3a.path.style.access": "true",
             "spark.hadoop.fs.s3a.connection.ssl.enabled": "false",

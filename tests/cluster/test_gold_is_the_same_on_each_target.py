@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import os
+import random
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -131,6 +133,9 @@ def test_all_on_s3_of_which_requests_fail(
             name = name.removesuffix(".gz")
         store.upload_file(str(file), BUCKET, f"landing/{FEED}/{name}")
     store.put_object(Bucket=BUCKET, Key=f"landing/{FEED}/_waits/a.jsonl", Body=b"no message\n")
+    # a line that is no message, and that no file of less than 12 MB can hold
+    line = base64.b64encode(random.Random(1).randbytes(12_000_000))
+    store.put_object(Bucket=BUCKET, Key=f"landing/{FEED}/large.jsonl", Body=line + b"\n")
     one = project(f"s3a://{BUCKET}/landing")
     servers.s3_control.write_text("20")
     try:
@@ -139,6 +144,9 @@ def test_all_on_s3_of_which_requests_fail(
         servers.s3_control.write_text("0")
     failed = sum(line.endswith(" 503") for line in servers.requests())
     assert failed > 10
+    parts = [line for line in servers.requests() if "partNumber=" in line and "warehouse" in line]
+    print(f"{failed} requests failed, {len(parts)} parts of files were sent")
+    assert len(parts) > 2
     assert gold(servers.catalog()) == embedded
     one.start("cluster", "build", environment=servers.environment).check()  # leaves a mark
 
