@@ -2,6 +2,7 @@
 
 python s3_server.py <port> <log> <control>: each request is a line in the log, with its method and
 path; while the file `control` holds a number n, each n-th request is answered with 503 Slow Down.
+All objects have the time at which it began, so a replaced one is known by its ETag alone.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from moto.core.utils import utcnow
+from moto.s3 import models
 from moto.server import DomainDispatcherApplication, create_backend_app
 from werkzeug.serving import WSGIRequestHandler, run_simple
 
@@ -30,6 +33,8 @@ class Quiet(WSGIRequestHandler):
 
 def main() -> None:
     port, log, control = int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3])
+    began = utcnow()
+    models.utcnow = lambda: began
     store = DomainDispatcherApplication(create_backend_app)
     numbers, lock = count(1), Lock()
 
