@@ -64,8 +64,8 @@ builder = builder.config("spark.jars.packages", packages).config("spark.jars.ivy
 builder = builder.config("spark.driver.extraJavaOptions", f"-Duser.home={ivy}")
 builder.config("spark.jars.excludes", excludes).getOrCreate().stop()
 """
-# The two questions that Spark SQL cannot ask: a few lines of Java, compiled by the compiler that
-# Spark brings for its own generated code (decisions/kafka.md, decisions/survey.md).
+# Two questions that Spark SQL cannot ask, and how a local file is made: a few lines of Java,
+# compiled by the compiler that Spark brings for its own code (decisions/kafka.md, survey.md).
 OUR_JAVA = [
     ROOT / "setup" / f"{name}.java" for name in ("KafkaOffsets", "LandingFiles", "LocalFiles")
 ]
