@@ -147,6 +147,9 @@ class Life:
         # else Java's thread that answers us does not know the session's catalog
         sessions = self.jvm.org.apache.spark.sql.classic.SparkSession
         sessions.setActiveSession(self.spark._jsparkSession)
+        # Iceberg waits in steps of 10 ms for a pool of threads, but not for this one
+        guava = self.jvm.org.apache.iceberg.relocated.com.google.common.util.concurrent
+        self.at_once = guava.MoreExecutors.newDirectExecutorService()
         catalog = self.lake.catalog()
         self.schemas = {
             name: catalog.load_table(name).schema().as_arrow() for name in self.lake.commits()
@@ -198,6 +201,7 @@ class Life:
             data = data.withPartition(self.partitions[name])
         branch = "stage" if name.startswith("gold.") else "main"
         commit = table.newAppend().appendFile(data.build()).toBranch(branch)
+        commit = commit.scanManifestsWith(self.at_once)
         for key, value in marks.items():
             commit.set(f"changefold.{key}", value)
         commit.commit()
