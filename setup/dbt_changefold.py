@@ -37,6 +37,8 @@ NOT_WRITABLE = re.compile(
     r"|Mkdirs failed|Failed to create"
 )
 NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
+# of this project's jar, if it is not there or is of another version: a class, or what one answers
+NO_JAR = re.compile(r"[Cc]lass changefold\.\w+ not found|argument types in changefold\.")
 # of a JDBC catalog: PostgreSQL's driver and MySQL's
 NO_CATALOG = re.compile(
     r"PSQLException: (?:FATAL: (?:terminating connection|the database system|sorry)"
@@ -135,6 +137,13 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
         return (
             f"The Thrift server does not answer any more: {said}. Start the command again when it"
             " is there: it goes on by itself."
+        )
+    if NO_JAR.search(said):
+        return (
+            f"Spark does not find what this version has in changefold-questions.jar: {said}."
+            " Set up again: `make build`, or in a project of its own"
+            " `python dbt_packages/changefold/setup/set_up.py`; a cluster or a Thrift server needs"
+            " the jar that this makes (docs/cluster.md)."
         )
     if of_java(error) is None and NO_JAVA.search(whole):
         if NO_MEMORY.search(last_words()):

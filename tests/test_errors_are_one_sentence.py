@@ -110,6 +110,34 @@ def test_what_is_known_says_what_to_change(
     assert said in text and "\n" not in text and "\tat" not in text
 
 
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        # a profile that is newer than the jar; a statement without a jar, and with an older one
+        ("ClassNotFoundException", "Class changefold.LocalFiles not found"),
+        (
+            "ExtendedAnalysisException",
+            '[DATATYPE_MISMATCH.UNEXPECTED_CLASS_TYPE] Cannot resolve "reflect(a, list, x)" due to'
+            " data type mismatch: class changefold.LandingFiles not found.",
+        ),
+        (
+            "ExtendedAnalysisException",
+            "[DATATYPE_MISMATCH.UNEXPECTED_STATIC_METHOD] Cannot resolve due to"
+            " data type mismatch: cannot find a static method list that matches the argument types"
+            " in changefold.LandingFiles.",
+        ),
+    ],
+)
+def test_a_set_up_of_another_version_is_to_be_made_again(
+    errors: ModuleType, name: str, message: str
+) -> None:
+    text = errors.sentence(JavaError((name, message)), PARAMETERS)
+    assert message in text and "Set up again: `make build`" in text
+    for other in ("Class com.example.Driver not found", "no column x in changefold.payments"):
+        text = errors.sentence(JavaError(("ClassNotFoundException", other)), PARAMETERS)
+        assert "Set up again" not in text
+
+
 def test_a_file_of_a_feed_that_cannot_be_read_is_not_the_lake(errors: ModuleType) -> None:
     text = errors.sentence(JavaError(("IOException", "/landing/a (Permission denied)")), PARAMETERS)
     assert text == "IOException: /landing/a (Permission denied)"
