@@ -167,6 +167,27 @@ def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) 
 
 
 @pytest.mark.slow
+def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
+    asked = {
+        "of_time": "where paid_at > current_timestamp()",
+        "of_days": "where paid_at > CURDATE ( )",
+        "of_chance": "tablesample (10 percent) where id is null",
+        # names, and no questions
+        "of_names": "as current_rows where named_struct('uuid', id).uuid is null",
+    }
+    for name, text in asked.items():
+        test = shop.project / "tests" / f"{name}.sql"
+        test.write_text(f"select 1 from {{{{ ref('payments') }}}} {text}")
+    shop.build()
+    _, sent = counted(shop, "build")
+    assert sent["of_time"] and sent["of_days"] and sent["of_chance"], sent
+    assert not sent["of_names"], sent
+    for name in asked:
+        (shop.project / "tests" / f"{name}.sql").unlink()
+    shop.build()
+
+
+@pytest.mark.slow
 def test_a_column_that_a_contract_leaves_out_is_found_in_what_was_seen(shop: Lake) -> None:
     """In a build the test reads what came since it passed, with the contract of that time."""
     contracts = "models/gold/warehouse/_warehouse.yml"

@@ -184,6 +184,12 @@ def test_marts_equal_the_messages(built: Lake) -> None:
     )
 
 
+def test_with_nothing_new_the_sample_is_left_alone(built: Lake) -> None:
+    """The first run after one with news looks at everything; no test asks for more than that."""
+    assert "data tests were not sent" in built.build().output
+    assert "nothing has changed since run" in built.build().output
+
+
 @pytest.mark.soak
 def test_a_build_commits_only_what_is_new(built: Lake) -> None:
     check_commits(built)
