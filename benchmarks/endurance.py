@@ -39,6 +39,7 @@ from small_runs import processor_seconds  # noqa: E402
 
 KEYS = 1000
 FEED = "shop_mariadb"
+MAINTAIN_AFTER = 300  # runs that wrote, as `maintain_after_runs` is by default
 
 
 class ThisProcess:
@@ -92,6 +93,7 @@ class Age:
     small: float
     metadata: dict[str, int]
     files: dict[str, int]
+    says_due: bool
 
 
 class Life:
@@ -249,12 +251,13 @@ class Life:
 
     def measure(self, repeats: int = 3) -> Age:
         found: dict[str, list[float]] = {"idle": [], "small": []}
+        output = ""
         for _ in range(repeats):
             for kind, seconds in found.items():
                 if kind == "small":
                     self.land(100)
                 before = processor_seconds()
-                self.build()
+                output = self.build()
                 seconds.append(processor_seconds() - before)
         self.check()
         files = {
@@ -263,7 +266,8 @@ class Life:
         }
         metadata = {table: Path(at).stat().st_size for table, at in self.lake.commits().items()}
         idle, small = (statistics.median(seconds) for seconds in found.values())
-        return Age(self.run_number(), idle, small, metadata, files)
+        says_due = "maintenance is due" in output
+        return Age(self.run_number(), idle, small, metadata, files, says_due)
 
     def live(self, runs: int, active: int, upkeep: int, maintain_every: int) -> None:
         """Made runs, with the upkeep of a real one in between, as often as real ones do it."""
@@ -290,7 +294,8 @@ def report(name: str, age: Age) -> None:
     print(
         f"{name} after {age.runs} runs: idle {age.idle:.1f} s, 100 messages {age.small:.1f} s;"
         f" largest metadata {largest} {age.metadata[largest] / 1024:.0f} KB,"
-        f" most files {most} {age.files[most]}",
+        f" most files {most} {age.files[most]}"
+        + (", says that maintenance is due" if age.says_due else ""),
         flush=True,
     )
 
@@ -328,6 +333,9 @@ def main() -> None:
         print(f"old / young: idle {idle:.2f}, 100 messages {small:.2f}")
         if options.most and max(idle, small) > options.most:
             sys.exit("a run costs more than that")
+        wrote = options.runs // options.active
+        if not options.maintain_every and wrote >= MAINTAIN_AFTER and not old.says_due:
+            sys.exit("no run says that maintenance is due")
         if options.maintain_every and max(old.metadata.values()) > 1024 * 1024:
             sys.exit("metadata is larger than 1 MB")
 

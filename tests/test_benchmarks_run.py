@@ -32,7 +32,7 @@ def test_a_small_benchmark(command: str, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    "command", ["--runs 2000 --most 1.5", "--runs 10000 --maintain-every 500 --most 1.2"]
+    "command", ["--runs 2000 --active 5 --most 1.5", "--runs 10000 --maintain-every 500 --most 1.2"]
 )
 def test_a_run_costs_what_it_did_when_the_lake_was_young(command: str) -> None:
     script = ROOT / "benchmarks" / "endurance.py"
