@@ -340,6 +340,11 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "changed > passed.run",
         "false",
     ),
+    "a test that asks for the time is taken for done": (
+        "survey/is_tested.sql",
+        "        or modules.re.search(asks_anew, sql) %}",
+        "    %}",
+    ),
     "an older batch is not counted": (
         "survey/oldest_batch_since.sql",
         "min(first_batch)",
@@ -379,6 +384,11 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "graph/tests/oldest_gap_since.sql",
         "select min(concat(",
         "select max(concat(",
+    ),
+    "a graph's log is taken for one of which nothing was decoded": (
+        "graph/tests/oldest_gap_since.sql",
+        "changefold.run_state().decoded[feed] <= since",
+        "true",
     ),
     "every commit is taken to follow on another": (
         "graph/tests/find_gaps.sql",
@@ -1521,6 +1531,7 @@ def survey_tests() -> dict[str, Callable[[Path, Worker], None]]:
             tests.test_what_is_new_of_one_table_does_not_touch_the_other,
             tests.test_a_table_that_was_published_untested_is_tested_by_the_next_build,
             tests.test_a_test_that_failed_or_warned_is_sent_again_until_it_passes,
+            tests.test_a_test_that_asks_for_the_time_is_sent_again,
             tests.test_every_batch_that_was_decoded_since_its_test_passed_is_counted,
             tests.test_a_table_of_a_view_that_renames_is_asked,
             tests.test_a_column_that_a_contract_leaves_out_is_found_in_what_was_seen,
