@@ -173,7 +173,7 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
         "of_days": "where paid_at > CURDATE ( )",
         "of_chance": "tablesample (10 percent) where id is null",
         # names, and no questions
-        "of_names": "as current_rows where named_struct('uuid', id).uuid is null",
+        "of_names": "as current_users where named_struct('uuid', id).uuid is null",
     }
     for name, text in asked.items():
         test = shop.project / "tests" / f"{name}.sql"

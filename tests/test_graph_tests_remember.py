@@ -17,6 +17,7 @@ pytestmark = pytest.mark.slow
 
 GAPS = "log_has_no_gaps_social_graph_decoded_"
 CERTAIN = "order_is_certain_people_ref_social_graph_changes___Person"
+OLDEST = "select min(concat(left(change_position"  # what oldest_gap_since asks
 SILVER = f"silver.{FEED}_decoded"
 
 
@@ -50,14 +51,14 @@ def asked(lake: Lake, part: str) -> Iterator[str]:
 def test_gaps_are_looked_for_from_the_oldest_new_commit_on(graph: Lake) -> None:
     """What was seen is not looked at again, but by hand, or when it is time to."""
     assert built(graph, person("p4", (1, 4, 0), 4)) == "pass pass"
-    assert [*asked(graph, "select min(concat(left(change_position")]
+    assert [*asked(graph, OLDEST)]
     assert any(
         "change_position >= '000000/1/00000000000000000002'" in text
         for text in asked(graph, "first_new_tid)")
     )
     days = ("--vars", "{whole_tests_every_days: 7}")
     assert "data tests were not sent" in graph.build(*days).output, "all passed, whole, just now"
-    assert not [*asked(graph, "select min(concat(left(change_position")], "nothing is new of it"
+    assert not [*asked(graph, OLDEST)], "nothing is new of it"
     graph.sql(f"delete from {SILVER} where startswith(change_position, '000000/1/{1:020}')")
     assert built(graph, person("p5", (1, 5, 0), 5)) == "pass pass"
     assert "WARN 1 log_has_no_gaps" in graph.dbt("test", "-s", "test_name:log_has_no_gaps").output

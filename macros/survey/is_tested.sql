@@ -1,13 +1,14 @@
 {% macro is_tested(sql, definition) %}
     {# Whether this data test, with this SQL, has passed since what it reads changed last. Only of tables
-       and views of which the ledgers know when they changed; a test that asks for the
-       time, or for what comes by chance, is never done. #}
-    {% set asks_anew = '(?i)\\b(?:current_(?:date|time|user)|localtimestamp|tablesample'
-        ~ '|(?:now|curdate|rand\\w*|uniform|uuid|shuffle)\\s*\\(|unix_timestamp\\s*\\(\\s*\\))' %}
+       and views of which the ledgers know when they changed; a test that asks for the time, the session or
+       what comes by chance is never done. #}
     {% set state = changefold.run_state() %}
     {% if state.is_idle %}
         {{ return(true) }}
     {% endif %}
+    {% set asks_anew = '(?i)\\b(?:current_(?:date|time|timestamp|timezone|user|catalog|database|schema)\\b'
+        ~ '|localtimestamp\\b|tablesample\\b|(?:now|curdate|rand\\w*|uniform|uuid|shuffle)\\s*\\('
+        ~ '|unix_timestamp\\s*\\(\\s*\\))' %}
     {% set passed = state.tests.get(model.unique_id) %}
     {% if not passed or passed.definition != definition or should_store_failures() or changefold.is_whole_test_due(passed)
         or modules.re.search(asks_anew, sql) %}
