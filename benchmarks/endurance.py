@@ -238,7 +238,9 @@ class Life:
         row = self.rows[gold] | {"id": key, "_row_key": of_row["row_key"]}
         stage = self.append(gold, [row], marks)
         self.table(gold).manageSnapshots().fastForwardBranch("main", "stage").commit()
-        self.table(gold).manageSnapshots().createTag(f"publish_{run}", stage).commit()
+        tag = f"publish_{run}"
+        tags = self.table(gold).manageSnapshots().createTag(tag, stage)
+        tags.setMaxRefAgeMs(tag, 60_000).commit()  # as `keep_tags_days: 0` has it
         self.table(gold).manageSnapshots().removeBranch("stage").commit()
         publish = {"run": run, "publish_group": "warehouse", "table_name": gold}
         publish |= {"snapshot_id": stage, "folded_run": run, "contract": self.contract}

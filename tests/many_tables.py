@@ -87,6 +87,7 @@ LINEAGE = (
 OF_ALL = {
     "write.metadata.delete-after-commit.enabled": "true",
     "write.metadata.previous-versions-max": "20",
+    "commit.manifest.min-count-to-merge": "16",
     "write.parquet.compression-codec": "zstd",
     "write.parquet.compression-level": "1",
     "write.distribution-mode": "none",

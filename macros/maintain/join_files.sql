@@ -1,9 +1,9 @@
-{% macro join_files(table, least=5, small_bytes=none) %}
+{% macro join_files(table, least=5, only_small=false) %}
     {# Joins small files of `main` and applies deletes, in one commit; sorted by what is asked for.
-       `small_bytes`: only files smaller than this. #}
+       `only_small`: no file that is larger than small_file says. #}
     {% set options = {'min-input-files': least, 'delete-ratio-threshold': '0.1'} %}
-    {% if small_bytes %}
-        {% do options.update({'min-file-size-bytes': small_bytes, 'delete-ratio-threshold': '0.3'}) %}
+    {% if only_small %}
+        {% do options.update({'min-file-size-bytes': changefold.small_file(), 'delete-ratio-threshold': '0.3'}) %}
     {% endif %}
     {% set pairs = [] %}
     {% for name, value in options.items() %}

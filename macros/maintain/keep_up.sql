@@ -1,15 +1,16 @@
 {% macro keep_up(run) %}
-    {# What a run does for those after it, every fiftieth time: joins the small files of tables that have
-       many, and lets go of the history of ops tables. So a lake that nobody maintains gets slower slowly. #}
+    {# What a run does for those after it, every fiftieth time: joins small files of tables that have many of
+       them, and lets old history of tables go that have much of it. So a lake that nobody maintains gets
+       slower slowly: it is by files and snapshots that a run costs more than it did. #}
     {% if run % changefold.setting('upkeep_after_runs') | int == 0 %}
         {% set before = changefold.snapshots_before() %}
-        {% for table, facts in changefold.table_facts(changefold.maintained_tables().tables).items() if facts.stage is none %}
-            {% set is_ops = changefold.kind_of_table(table) == 'ops' %}
-            {% if facts.files > 100 or (is_ops and facts.files > 20) %}
-                {% do changefold.join_files(table, small_bytes=none if is_ops else 16777216) %}
+        {% set facts = changefold.table_facts(changefold.maintained_tables().tables, before) %}
+        {% for table, facts in facts.items() if facts.stage is none %}
+            {% if facts.small > 20 %}
+                {% do changefold.join_files(table, only_small=changefold.kind_of_table(table) != 'ops') %}
             {% endif %}
-            {% if is_ops and facts.snapshots > 20 %}
-                {% do changefold.expire_snapshots(table, before.ops) %}
+            {% if facts.old > 20 %}
+                {% do changefold.let_history_go(table, before) %}
             {% endif %}
         {% endfor %}
     {% endif %}

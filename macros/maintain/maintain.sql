@@ -26,7 +26,7 @@
     {% do changefold.remove_old_messages(wanted, run) %}
     {% set staged = changefold.left_stages(wanted | select("in", changefold.gold_models()) | list) %}
     {% set before = changefold.snapshots_before() %}
-    {% set facts = changefold.table_facts(wanted) %}
+    {% set facts = changefold.table_facts(wanted, before) %}
     {% for table in wanted %}
         {% do changefold.current_run() %}
         {% if table in staged %}

@@ -13,16 +13,13 @@
         {# of a lake that an older version made; what is so already is no commit #}
         {% do run_query('alter table ' ~ table ~ ' set ' ~ changefold.table_properties(changefold.message_properties())) %}
     {% endif %}
-    {% if table in changefold.gold_models() %}
-        {% do changefold.keep_tags(table) %}
-    {% endif %}
     {% if facts.files > 1 or facts.deletes %}
         {% do changefold.join_files(table, least=2) %}
     {% endif %}
-    {% do changefold.expire_snapshots(table, before.ops if kind == 'ops' else before.other) %}
+    {% do changefold.let_history_go(table, before) %}
     {% do run_query('call system.rewrite_manifests(table => ' ~ changefold.sql_text(table) ~ ')') %}
     {% do run_query(
         'call system.remove_orphan_files(table => ' ~ changefold.sql_text(table) ~ ', older_than => ' ~ before.orphans ~ ')'
     ) %}
-    {% do changefold.say(table ~ ': ' ~ changefold.facts_text(facts) ~ ' -> ' ~ changefold.facts_text(changefold.table_facts([table])[table])) %}
+    {% do changefold.say(table ~ ': ' ~ changefold.facts_text(facts) ~ ' -> ' ~ changefold.facts_text(changefold.table_facts([table], before)[table])) %}
 {% endmacro %}
