@@ -671,6 +671,7 @@ WRONG_FEEDS = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_feeds"
 OLD = "test_old_messages_may_go.py::"
 IDLE = "test_a_run_costs_what_is_new.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
+UPKEEP = "test_a_lake_stays_young.py::test_upkeep_joins_files_and_lets_history_go"
 MANY = "test_the_report_of_many_tables.py::"
 OWN = "test_own_project.py::"
 # name -> file, text, what it becomes, the test that must fail
@@ -975,6 +976,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "having count(*) >= {{ changefold.setting('maintain_after_runs') }}",
         "having false",
         SOLVED + "test_maintenance_that_is_due_is_open_until_it_is_done",
+    ),
+    "a run joins no files for those after it": (
+        "macros/maintain/keep_up.sql",
+        "{% if facts.small > 20 %}",
+        "{% if false %}",
+        UPKEEP,
+    ),
+    "a run lets no snapshots go for those after it": (
+        "macros/maintain/keep_up.sql",
+        "{% if facts.old > 20 %}",
+        "{% if false %}",
+        UPKEEP,
+    ),
+    "a run thins no tags": (
+        "macros/maintain/let_history_go.sql",
+        "{% if table in changefold.gold_models() %}",
+        "{% if false %}",
+        UPKEEP,
     ),
     "a name that nothing was sent of is not said": (
         "macros/publish/report_run.sql",

@@ -179,8 +179,23 @@ def test_when_a_table_was_read_again(lake: Lake) -> None:
 ZERO = "0" * 20
 HEXADECIMAL = ("00000027:00000ac0:0002", "0000002a:00000ac0:0002")  # as SQL Server writes them
 LOOKED_UP = {
+    "the file of a binlog and places in it": (
+        [f"1/{7:020d}/{300:020d}/{0:010d}/0", f"1/{7:020d}/{100:020d}/{2:010d}/1/{4:020d}"],
+        [(f"1/{7:020d}/{100:020d}", f"1/{7:020d}/{300:020d}/~")],
+    ),
+    "the file of a binlog, an old place in it, and the next file": (
+        [
+            f"1/{file:020d}/{place:020d}/{0:010d}/0"
+            for file, place in ((7, 10**9), (7, 10**9 - 1), (7, 400), (8, 4))
+        ],
+        [
+            (f"1/{7:020d}/{400:020d}", f"1/{7:020d}/{400:020d}/~"),
+            (f"1/{7:020d}/{10**9 - 1:020d}", f"1/{7:020d}/{10**9:020d}/~"),
+            (f"1/{8:020d}/{4:020d}", f"1/{8:020d}/{4:020d}/~"),
+        ],
+    ),
     "a file and places in it": (
-        [f"1/{7:020d}/{300:020d}/{0:010d}/0", f"1/{7:020d}/{100:020d}/{0:010d}/0"],
+        [f"1/{7:020d}/{300:020d}/{0:010d}", f"1/{7:020d}/{100:020d}/{0:010d}"],
         [(f"1/{7:020d}", f"1/{7:020d}/~")],
     ),
     "two transactions": (
@@ -193,7 +208,10 @@ LOOKED_UP = {
     ),
     "no transaction, then one": (
         [f"1/{ZERO}/{50:020d}/0", f"1/{60:020d}/{55:020d}/0"],
-        [(f"1/{ZERO}/{50:020d}", f"1/{60:020d}/~")],
+        [
+            (f"1/{ZERO}/{50:020d}", f"1/{ZERO}/{50:020d}/~"),
+            (f"1/{60:020d}", f"1/{60:020d}/~"),
+        ],
     ),
     "an old file beside new ones": (
         [

@@ -1,8 +1,8 @@
 {% macro changes_at_positions_of(batch, run=none) %}
     {# The places in the log that a batch touches, as a predicate of literals: only literals keep
-       Iceberg from reading files that lie elsewhere. Epoch and kind are the first 8 characters. The first
-       number of the log bounds what is read, since copies may differ in what follows; where a source
-       leaves it 0, the second. A batch is cut at what it leaves out, in steps of a 32nd of its whole
+       Iceberg from reading files that lie elsewhere. The first number of the log bounds what is read, since
+       copies may differ in what follows; the second where a source leaves the first 0, or where it is that of
+       a binlog's file, in which millions of changes lie. A batch is cut at what it leaves out, in steps of a 32nd of its whole
        range: an old file that lands once more beside new ones does not ask for what lies between. Of many
        entities the stretches are taken together, so that the predicate stays short; of many epochs all
        that lies between. #}
@@ -15,9 +15,9 @@
                     null,
                     entity
                 ) as entity,
-                left(place, 8) as place_kind,
                 place,
                 substring_index(place, '/', -1) as digits,
+                left(place, length(place) - length(digits)) as place_kind,
                 coalesce(
                     try_cast(digits as decimal(20, 0)),
                     cast(conv(left(replace(digits, ':', ''), 16), 16, 10) as decimal(20, 0))
@@ -28,7 +28,12 @@
                     substring_index(
                         change_position,
                         '/',
-                        if(change_position rlike '^[0-9]{6}/1/0{20}/[0-9]{20}/', 4, 3)
+                        if(
+                            change_position
+                                rlike '^[0-9]{6}/1/(0{20}/[0-9]{20}|[0-9]{20}/[0-9]{20}/[0-9]{10}/[01])/',
+                            4,
+                            3
+                        )
                     ) as place
                 from {{ batch }}
                 where {{ is_new }}

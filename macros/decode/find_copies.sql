@@ -11,7 +11,11 @@ with changes as (
         change_position,
         true as is_earlier
     from {{ earlier }}
-    where outcome = 'change' and ({{ places }})
+    where outcome = 'change'
+        and ({{ places }})
+        and change_id in (
+            select change_id from {{ decoding }} where decoded_run = {{ run }} and outcome = 'change'
+        )
     union all
     {%- endif %}
     select

@@ -2,7 +2,9 @@
 {#- A row that is complete owes nothing to what is older than its base: such a change is void. Not so
     where rows are inserted if absent, since an older change makes such an insert void instead; and
     where places have no common order, it must mark its row.
-    A change is late if it is older than its row: what was folded of the row may count after it. -#}
+    A change is late if it is older than its row: what was folded of the row may count after it.
+    Few rows of many are looked up: so their keys go to the rows, not all rows to the keys. -#}
+{%- set is_new = 'entity = ' ~ changefold.sql_text(entity) ~ ' and decoded_run > ' ~ what.since -%}
 select
             changes.row_key,
             changes.change_position,
@@ -20,7 +22,9 @@ select
             coalesce(stored._is_complete and stored._base_position > changes.change_position, false) as is_void
             {%- endif %}
         from {{ changes }} as changes
-        left join {{ stored }} as stored on changes.row_key = stored._row_key
-        where changes.entity = {{ changefold.sql_text(entity) }} and changes.decoded_run > {{ what.since }}
+        left join (
+            select * from {{ stored }} where _row_key in (select row_key from {{ changes }} where {{ is_new }})
+        ) as stored on changes.row_key = stored._row_key
+        where {{ is_new }}
             {{- changefold.still_counts(what) | indent(12) }}
 {%- endmacro %}
