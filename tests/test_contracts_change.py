@@ -119,7 +119,7 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
 
 def test_a_column_may_have_any_name(lake: Lake) -> None:
     names = ["na me", "order-id", "EMP#", "2fa", "ключ", "select", "null"]
-    names += ["it's", "a`b", "b\\s", 'q"q', "a.b", "`"]
+    names += ["it's", "a`b", "b\\s", 'q"q', "a.b", "`", "entity", "feed", "row_key", "decoded_run"]
     lake.keep_models("carts")
     said = [f"      - {{name: {compact(name)}, data_type: int}}\n" for name in names]
     said[3] = said[3].replace('"2fa"', '"`2fa`"')

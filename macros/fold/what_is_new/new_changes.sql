@@ -23,7 +23,9 @@ select
             {%- endif %}
         from {{ changes }} as changes
         left join (
-            select * from {{ stored }} where _row_key in (select row_key from {{ changes }} where {{ is_new }})
+            select _row_key, _position, _is_complete, _base_position
+            from {{ stored }}
+            where _row_key in (select row_key from {{ changes }} where {{ is_new }})
         ) as stored on changes.row_key = stored._row_key
         where {{ is_new }}
             {{- changefold.still_counts(what) | indent(12) }}
