@@ -2,10 +2,10 @@
     {# The places in the log that a batch touches, as a predicate of literals: only literals keep
        Iceberg from reading files that lie elsewhere. The first number of the log bounds what is read, since
        copies may differ in what follows; the second where a source leaves the first 0, or where it is that of
-       a binlog's file, in which millions of changes lie. A batch is cut at what it leaves out, in steps of a 32nd of its whole
-       range: an old file that lands once more beside new ones does not ask for what lies between. Of many
-       entities the stretches are taken together, so that the predicate stays short; of many epochs all
-       that lies between. #}
+       a binlog's file, in which millions of changes lie. A batch is cut at what it leaves out, in steps of a
+       32nd of its whole range: an old file that lands once more beside new ones does not ask for what lies
+       between. Of many entities the stretches are taken together, so that the predicate stays short; of many
+       epochs all that lies between. #}
     {% set is_new = "outcome = 'change'" ~ (' and decoded_run = ' ~ run if run) %}
     {% set ranges %}
         with places as (

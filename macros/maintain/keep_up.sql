@@ -4,8 +4,8 @@
        slower slowly: it is by files and snapshots that a run costs more than it did. #}
     {% if run % changefold.setting('upkeep_after_runs') | int == 0 %}
         {% set before = changefold.snapshots_before() %}
-        {% set facts = changefold.table_facts(changefold.maintained_tables().tables, before) %}
-        {% for table, facts in facts.items() if facts.stage is none %}
+        {% set of_tables = changefold.table_facts(changefold.maintained_tables().tables, before) %}
+        {% for table, facts in of_tables.items() if facts.stage is none %}
             {% if facts.small > 20 %}
                 {% do changefold.join_files(table, only_small=changefold.kind_of_table(table) != 'ops') %}
             {% endif %}
