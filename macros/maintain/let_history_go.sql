@@ -6,6 +6,6 @@
     {% endif %}
     {% do run_query(
         "call system.expire_snapshots(table => " ~ changefold.sql_text(table) ~ ", older_than => "
-        ~ (before.ops if changefold.kind_of_table(table) == 'ops' else before.other) ~ ", retain_last => 1)"
+        ~ changefold.older_than(table, before) ~ ", retain_last => 1)"
     ) %}
 {% endmacro %}

@@ -13,7 +13,7 @@
             ~ " cross join (select count_if(type = 'TAG') as tags, max(snapshot_id) filter"
             ~ " (where name = 'stage') as stage from " ~ table ~ ".refs) as refs"
             ~ " cross join (select count(*) as snapshots, count_if(is_old and not is_kept) as old from"
-            ~ " (select committed_at < " ~ (before.ops if changefold.kind_of_table(table) == 'ops' else before.other)
+            ~ " (select committed_at < " ~ changefold.older_than(table, before)
             ~ " as is_old, bool_or(refs.snapshot_id is not null and coalesce(timestampdiff(second, committed_at,"
             ~ " current_timestamp()) * 1000 <= max_reference_age_in_ms, true)) as is_kept from " ~ table
             ~ ".snapshots as snapshots left join " ~ table ~ ".refs as refs on refs.snapshot_id ="
