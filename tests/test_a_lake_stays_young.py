@@ -117,8 +117,17 @@ def old(shared_lake: Lake) -> Iterator[OldLake]:
 def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> None:
     lake = old.restore()
     before = lake.commits()
-    dry = lake.dbt("run-operation", "maintain", "--args", "{dry_run: true}")
+    arguments = ("--args", "{dry_run: true}", "--vars", "{keep_snapshots_hours: 0}")
+    dry = lake.dbt("run-operation", "maintain", *arguments)
     assert dry.succeeded and "gold.payments: 3 files and 2 of deletes" in dry.output
+    for name in ("gold.payments", "gold.shifts", "bronze.shop_mariadb_messages"):
+        table = lake.table(name)
+        assert table is not None
+        snapshots = {snapshot.snapshot_id for snapshot in table.metadata.snapshots}
+        kept = {ref.snapshot_id for ref in table.metadata.refs.values()}
+        tags = f", {len(table.metadata.refs) - 1} tags" if name.startswith("gold") else ""
+        said = rf"{name}: .*, {len(snapshots)} snapshots{tags}; .*let {len(snapshots - kept)} snap"
+        assert re.search(said, dry.output), dry.output
     assert lake.commits() == before
 
     # a reader sees each state whole; what it began to read stays for it
