@@ -1,7 +1,7 @@
 {% macro snapshots_before() %}
     {# Literals of the times before which snapshots may go, of ops tables, which nobody reads for long, and of
-       the others: never a snapshot of this run, which holds the lock by them. And before which a file that no
-       metadata names is taken for left over: it may be of a write that is under way. #}
+       the others: never a snapshot of this run. And before which a file that no metadata names is taken for
+       left over: it may be of a write that is under way. #}
     {% set hours = changefold.setting('keep_snapshots_hours') %}
     {% set times = changefold.fetch_rows(
         "select cast(least(min(committed_at), current_timestamp() - interval "

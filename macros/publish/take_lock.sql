@@ -1,10 +1,11 @@
 {% macro take_lock() %}
     {% do changefold.mark_snapshots({'owner': invocation_id}) %}
     {% do changefold.record_run('asked') %}
-    {% set claim = "alter table " ~ changefold.ops_table('runs') ~ " create branch if not exists held as of version " ~ changefold.fetch_value(
+    {% set asked = changefold.fetch_value(
         "select snapshot_id from " ~ changefold.ops_table('runs') ~ ".snapshots where summary['changefold.owner'] = "
         ~ changefold.sql_text(invocation_id) ~ " order by committed_at limit 1"
     ) %}
+    {% set claim = "alter table " ~ changefold.ops_table('runs') ~ " create branch if not exists held as of version " ~ asked %}
     {# Who comes second finds the branch there and reads whose it is. After a dead holder once more; and
        again if that one ended between the two statements. #}
     {% set lock = namespace(owner=none, run=none) %}
@@ -26,5 +27,8 @@
     {% endif %}
     {% do changefold.mark_snapshots({'run': lock.run}) %}
     {% do changefold.record_run('started', run=lock.run) %}
+    {% do changefold.run_state().update({
+        'lock': {'snapshot_id': asked, 'run': lock.run, 'said_at': modules.datetime.datetime.now(modules.pytz.utc)},
+    }) %}
     {{ return(lock.run) }}
 {% endmacro %}
