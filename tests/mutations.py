@@ -1145,12 +1145,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "macros/publish/current_run.sql",
         'snapshot_id = " ~ lock.snapshot_id',
         'snapshot_id <> " ~ 0',
-        "test_one_run_at_a_time.py::test_a_stopped_run_is_not_disturbed_and_can_be_taken_over",
+        "test_one_run_at_a_time.py::test_a_run_that_lost_its_lock_stops_at_its_next_write",
     ),
     "a long run gives no sign of life": (
         "macros/publish/current_run.sql",
-        "(now - lock.said_at).total_seconds() > 600",
-        "(now - lock.said_at).total_seconds() > 3600000",
+        "{% if (now - lock.said_at)",
+        "{% if 0 > (now - lock.said_at)",
         "test_one_run_at_a_time.py::test_a_holder_on_another_host_is_taken_over_after_the_lease",
     ),
     "the order of a topic is no order": (

@@ -97,12 +97,14 @@ def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Wo
     lake.start_dbt("build", worker=second)
     stop_once_committed(lake, second, "bronze.shop_mariadb_messages", lake.commits())
     assert lake.dbt("run-operation", "take_over").succeeded
+    lake.sql("alter table ops.runs create branch held")  # another run has it now
     second.signal(signal.SIGCONT)
     overtaken = lake.end_dbt(second)
     assert not overtaken.succeeded
     assert "does not hold the lock of the lake any more" in overtaken.output
     assert [row["id"] for row in lake.rows("gold.payments")] == [1]
     assert len(lake.rows("silver.shop_mariadb_decoded")) == 1
+    lake.sql("alter table ops.runs drop branch held")
     lake.build()
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
 
