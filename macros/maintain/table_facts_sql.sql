@@ -1,5 +1,5 @@
 {% macro table_facts_sql(tables, before) -%}
-{#- From the metadata of all these tables in one job: a query for each of them costs several times as much.
+{#- From the metadata of all these tables in one job: a query for each of them costs a third more.
     What a snapshot's summary says of files is not true of a table that is written by a branch. -#}
 with metadata as (
     {%- for table in tables %}
