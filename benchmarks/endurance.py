@@ -2,11 +2,13 @@
 
     .venv/bin/python benchmarks/endurance.py [--runs 10000] [--active 10] [--maintain-every 300]
 
-Real runs (dbt build) are measured at the beginning and at the end: with nothing new, and with 100
-messages. Between them the commits of runs are made as real ones make them, in the same warm
-process, since a real run takes seconds: to `ops.runs` what each run writes there, lock included,
-and every tenth time (`--active`) a batch in bronze, silver and gold, the ledgers' rows and the
-publish tag. Upkeep and, with `--maintain-every`, maintenance are the project's own.
+Real runs (dbt build) are measured at the end: with nothing new, and with 100 messages. Before
+them the commits of runs are made as real ones make them, in the same warm process, since a real run
+takes seconds. One of ten (`--active`) has input: a batch in bronze, silver and gold, the ledgers'
+rows and the publish tag, and what each run writes to `ops.runs`, lock included. The one after it
+finds nothing new, but takes the lock and leaves a mark. The others see the mark and write nothing;
+with `--active 1` there are none. Upkeep and, with `--maintain-every`, maintenance are the
+project's own.
 
 At the end a young lake is made in the same process, so that Java has compiled as much for both, and
 measured like the old one. Figures are seconds of CPU of this process and its Java, the middle one
@@ -88,7 +90,8 @@ class ThisProcess:
 class Age:
     """What was measured when so many runs had been."""
 
-    runs: int
+    lived: int  # all runs
+    runs: int  # those that had the lock, and so a number
     idle: float
     small: float
     metadata: dict[str, int]
@@ -105,9 +108,11 @@ class Life:
         self.variables = ["--vars", variables]
         self.batch = 0
         self.expected: dict[int, str] = {}
+        self.lived = 0
         for count in (KEYS, 100, 100):
             self.land(count)
             self.build()
+        self.build()  # leaves the first mark of an idle run
 
     # real runs
 
@@ -124,6 +129,7 @@ class Life:
         self.lake.land(FEED, f"{self.batch}.jsonl", lines)
 
     def build(self) -> str:
+        self.lived += 1
         outcome = self.lake.dbt("build", *self.variables)
         outcome.check()
         return outcome.output
@@ -152,6 +158,7 @@ class Life:
         # Iceberg waits in steps of 10 ms for a pool of threads, but not for this one
         guava = self.jvm.org.apache.iceberg.relocated.com.google.common.util.concurrent
         self.at_once = guava.MoreExecutors.newDirectExecutorService()
+        self.tables: dict[str, Any] = {}
         catalog = self.lake.catalog()
         self.schemas = {
             name: catalog.load_table(name).schema().as_arrow() for name in self.lake.commits()
@@ -168,6 +175,8 @@ class Life:
         self.partitions = {name: self.partition_of_data(name) for name in self.rows}
         publishes = catalog.load_table("ops.publishes").scan(selected_fields=("contract",))
         self.contract = max(filter(None, publishes.to_arrow()["contract"].to_pylist()))
+        self.mark = self.table("ops.runs").properties()["changefold.idle"]
+        self.next_run = self.run_number() + 1
 
     def partition_of_data(self, name: str) -> Any:  # noqa: ANN401
         """That of a file: the feed has one entity, so all are of one partition."""
@@ -178,9 +187,11 @@ class Life:
             files.close()
 
     def table(self, name: str) -> Any:  # noqa: ANN401
-        """Iceberg's own object."""
-        spark3 = self.jvm.org.apache.iceberg.spark.Spark3Util
-        return spark3.loadIcebergTable(self.spark._jsparkSession, name)
+        """Iceberg's own object, which knows of its commits; the real runs between have others."""
+        if name not in self.tables:
+            spark3 = self.jvm.org.apache.iceberg.spark.Spark3Util
+            self.tables[name] = spark3.loadIcebergTable(self.spark._jsparkSession, name)
+        return self.tables[name]
 
     def append(self, name: str, rows: list[dict[str, Any]], marks: dict[str, str]) -> int:
         """A commit of one file, as an `insert` makes it; returns its snapshot."""
@@ -222,6 +233,8 @@ class Life:
         detail = "wrote" if is_active else None
         self.append("ops.runs", [{**row, "event": "ended", "run": run, "detail": detail}], marks)
         self.table("ops.runs").manageSnapshots().removeBranch("held").commit()
+        if not is_active:
+            self.table("ops.runs").updateProperties().set("changefold.idle", self.mark).commit()
 
     def make_batch(self, run: int, marks: dict[str, str]) -> None:
         key = 1_000_000 + run
@@ -269,32 +282,32 @@ class Life:
         metadata = {table: Path(at).stat().st_size for table, at in self.lake.commits().items()}
         idle, small = (statistics.median(seconds) for seconds in found.values())
         says_due = "maintenance is due" in output
-        return Age(self.run_number(), idle, small, metadata, files, says_due)
+        return Age(self.lived, self.run_number(), idle, small, metadata, files, says_due)
 
     def live(self, runs: int, active: int, upkeep: int, maintain_every: int) -> None:
         """Made runs, with the upkeep of a real one in between, as often as real ones do it."""
         self.prepare()
-        first = self.run_number() + 1
-        last = first + runs
-        run = first
-        while run < last:
-            if run % upkeep == 0:
-                self.build()
-            elif maintain_every and run % maintain_every == 1:
+        for number in range(1, runs + 1):
+            since_input = number % active
+            if maintain_every and number % maintain_every == 0:
                 self.maintain()
-            else:
-                self.make_run(run, run % active == 0)
-                run += 1
+                self.prepare()
+            if self.next_run % upkeep == 0:
+                self.build()
+                self.prepare()
                 continue
-            self.prepare()
-            run = self.run_number() + 1
+            if since_input < 2:
+                self.make_run(self.next_run, since_input == 0)
+                self.next_run += 1
+            self.lived += 1
 
 
 def report(name: str, age: Age) -> None:
     largest = max(age.metadata, key=lambda table: age.metadata[table])
     most = max(age.files, key=lambda table: age.files[table])
     print(
-        f"{name} after {age.runs} runs: idle {age.idle:.1f} s, 100 messages {age.small:.1f} s;"
+        f"{name} after {age.lived} runs, {age.runs} of them with the lock:"
+        f" idle {age.idle:.1f} s, 100 messages {age.small:.1f} s;"
         f" largest metadata {largest} {age.metadata[largest] / 1024:.0f} KB,"
         f" most files {most} {age.files[most]}"
         + (", says that maintenance is due" if age.says_due else ""),
