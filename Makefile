@@ -96,7 +96,7 @@ clean:
 	rm -rf lake target logs
 
 .venv/.ready: requirements.txt setup/set_up.py setup/dbt_changefold.py setup/KafkaOffsets.java \
-		setup/LandingFiles.java setup/LocalFiles.java setup/spark/log4j2.properties setup/spark/spark-env.sh
+		setup/LandingFiles.java setup/LocalFiles.java setup/StrictJson.java setup/spark/log4j2.properties setup/spark/spark-env.sh
 	@$(PYTHON) setup/set_up.py
 
 # the project's own packages, and beside them what a cluster needs

@@ -64,10 +64,11 @@ builder = builder.config("spark.jars.packages", packages).config("spark.jars.ivy
 builder = builder.config("spark.driver.extraJavaOptions", f"-Duser.home={ivy}")
 builder.config("spark.jars.excludes", excludes).getOrCreate().stop()
 """
-# Two questions that Spark SQL cannot ask, and how a local file is made: a few lines of Java,
-# compiled by the compiler that Spark brings for its own code (decisions/kafka.md, survey.md).
+# Questions that Spark SQL cannot ask, or not in short, and how a local file is made: a few lines of
+# Java, compiled by the compiler that Spark brings for its own code (decisions/kafka.md, survey.md).
 OUR_JAVA = [
-    ROOT / "setup" / f"{name}.java" for name in ("KafkaOffsets", "LandingFiles", "LocalFiles")
+    ROOT / "setup" / f"{name}.java"
+    for name in ("KafkaOffsets", "LandingFiles", "LocalFiles", "StrictJson")
 ]
 COMPILE = """
 import sys, zipfile

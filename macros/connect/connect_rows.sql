@@ -36,8 +36,7 @@ parsed as (
             payload: struct<' ~ members ~ '>,
             schema: struct<fields array<struct<field string, ' ~ fields ~ '>>>' if has_schemas) ~ '
         >') | indent(8) }} as parsed_value,
-        -- refuses objects with two members of one name, at any depth
-        try_parse_json(raw_value) is null as has_twice,
+        not {{ changefold.is_strict_json('raw_value') }} as has_twice,
         {%- set key_text = 'raw_key' if 'long_key' in lacks else changefold._connect_with_long_numbers('raw_key') %}
         {%- if 'key_schema' in lacks %}
         {{ changefold._connect_one_object(key_text, 'map<string, variant>') | indent(8) }} as bare_key
@@ -82,7 +81,7 @@ opened as (
             when size(wrapped_key) = 2 then wrapped_key[0].payload
         end as key_pairs,
         case when size(wrapped_key) = 2 then wrapped_key[0].schema.fields end as key_fields,
-        coalesce(size(wrapped_key) = 2 and try_parse_json(raw_key) is null, false) as has_twice_in_key
+        coalesce(size(wrapped_key) = 2 and not {{ changefold.is_strict_json('raw_key') }}, false) as has_twice_in_key
         {%- endif %}
     from parsed
 ),

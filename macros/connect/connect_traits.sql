@@ -9,9 +9,9 @@
     {% for form in ['text', 'base64', 'hex', 'uuid'] %}
         {% do forms.append('contains(raw_value, ' ~ changefold.sql_text(changefold._connect_placeholder_form(placeholder, form)) ~ ')') %}
     {% endfor %}
-    {# a list of numbers may be written with blanks #}
+    {# a list of numbers may be written with blanks; large numbers first, which few messages hold #}
     {% set numbers = [] %}
-    {% for code in codes | unique %}
+    {% for code in codes | map('int') | unique | sort(reverse=true) %}
         {% do numbers.append("contains(raw_value, '" ~ code ~ "')") %}
     {% endfor %}
     {# whatever an image's text may spell otherwise than the message does #}

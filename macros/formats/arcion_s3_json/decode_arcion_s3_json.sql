@@ -3,8 +3,7 @@
 with parsed as (
     select
         *,
-        -- a variant refuses objects with two members of one name
-        case when raw_encoding = 'text' and try_parse_json(raw_value) is not null then
+        case when raw_encoding = 'text' and {{ changefold.is_strict_json('raw_value') }} then
             from_json(concat('[', raw_value, ',null]'), 'array<map<string, variant>>')
         end as objects
     from {{ messages }}
