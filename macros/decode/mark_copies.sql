@@ -16,10 +16,14 @@
         {% for position in found.positions %}
             {% do positions.append(changefold.sql_text(position)) %}
         {% endfor %}
-        {% do run_query(changefold.copies_as_marked(
+        {# cached, so that Spark knows how few they are: it would send all of the batch through a shuffle to them #}
+        {% set judged = feed ~ '_judged_copies_' ~ run %}
+        {% do changefold.cache_select(judged, changefold.copies_with_originals(
             decoding, run, copies, earlier if found.earlier,
             'change_position in (' ~ positions | join(', ') ~ ')' if positions | length < 500 else places
         )) %}
+        {% do run_query(changefold.copies_as_marked(decoding, run, judged)) %}
+        {% do changefold.forget_cached(judged) %}
     {% endif %}
     {% do changefold.forget_cached(copies) %}
 {% endmacro %}
