@@ -28,6 +28,38 @@ def test_a_decoder_may_leave_out_what_its_messages_lack(lake: Lake) -> None:
     assert outcome.succeeded, outcome.output[-2000:]
 
 
+STRICT = {
+    '{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}]}': True,
+    '{"a":1,"A":1,"á":1,"":1}': True,
+    " [] ": True,
+    "null": True,
+    '{"a":1,"b":2,"c":3,"a":null}': False,
+    '{"a":1,"\\u0061":1}': False,  # the same name, written in two ways
+    '{"":1,"":1}': False,
+    '{"b":{"a":1,"a":1}}': False,
+    '[[0,{"b":[{"a":"a","a":"a"}]}]]': False,
+    '{"a":"{\\"a\\":1,\\"a\\":1}"}': True,  # a text
+    '{"a":1}{"a":1}': False,
+    '{"a":1': False,
+    "{a:1}": False,
+    "{'a':1}": False,
+    '{"a":NaN}': False,
+    '{"a":01}': False,
+    "": False,
+    " ": False,
+}
+
+
+def test_strict_json_has_each_name_once(shared_lake: Lake) -> None:
+    shared_lake.dbt("show", "--inline", "select 1 as one").check()
+    texts = ", ".join(rendered("({{ sql_text(text) }})", text=text) for text in STRICT)
+    rows = shared_lake.sql(
+        f"select text, {rendered('{{ is_strict_json(text) }}', text='text')} as holds"
+        f" from values {texts}, (null) as texts (text)"
+    )
+    assert {text: holds == "True" for text, holds in rows} == STRICT | {None: False}
+
+
 PLACEHOLDERS = ("__debezium_unavailable_value", "<it's unchanged>", "hex:6e2f612d6e2f612d")
 
 
