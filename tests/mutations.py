@@ -1411,6 +1411,25 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "",
         OF_SAMPLES,
     ),
+    "an object may have two members of one name": (
+        "macros/changes/is_strict_json.sql",
+        "reflect('changefold.StrictJson', 'holds', {{ text }}) = 'true'",
+        "{{ text }} is not null",
+        SAMPLES + "test_strict_json_has_each_name_once",
+    ),
+    "a decoder does not ask for members of one name": (
+        "macros/connect/connect_rows.sql",
+        "not {{ changefold.is_strict_json('raw_value') }} as has_twice",
+        "false as has_twice",
+        OF_SAMPLES,
+    ),
+    "whatever has the identity of a change is its copy": (
+        "macros/decode/copies_as_marked.sql",
+        "not is_tie and {{ changefold.content_hash() }} = original",
+        "not is_tie",
+        "test_the_fold_equals_the_oracle.py::"
+        "test_changes_without_an_order_or_a_common_content_are_rejected",
+    ),
 }
 # what else the tests of doubts and problems are about
 DOUBTS = (
