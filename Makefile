@@ -4,9 +4,12 @@
 #              (options: PROPOSE="--location /data/crm", or "--servers broker-1:9092 --topics a,b")
 # make report  write report.html: what is published, open, late and large in ./lake, without Spark
 #              (options: REPORT="--lake /data/lake --days 7 --output /srv/www/lake.html")
-# make test    set everything up and run the tests (options: TESTS="-m 'not soak'", all but the long ones)
+# make test    set everything up and run the tests (options: TESTS="-m 'not wide and not soak'", these
+#              and the slow ones, as CI does)
 # make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
 #              graph, failures, readers and other runs beside a run, contracts that change, epochs
+# make wide    further cases of what the others show, thousands of tables and partitions, messages of
+#              hundreds of megabytes, and what stands around the pipeline: own projects, propose, watch
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
 # make mutations   break the fold on purpose, one way after the other: which test catches it
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
@@ -24,7 +27,7 @@
 PYTHON ?= python3
 DBT = .venv/bin/dbt
 
-.PHONY: build announced watch propose report test slow soak e2e orchestrators cluster-test packages mutations bench lint clean
+.PHONY: build announced watch propose report test slow wide soak e2e orchestrators cluster-test packages mutations bench lint clean
 build: announced .venv/.ready
 	$(DBT) build
 
@@ -47,7 +50,9 @@ report: .venv/.ready
 # one alone, Java keeps little room for compiled code, and would spend its time on clearing it. What a
 # query makes is soon rubbish: from a heap that begins as large as it may get (a tenth of the machine's
 # memory at most), that is cleared away a fifth as often.
-QUICK = -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC -XX:InitialRAMPercentage=10
+# After twenty builds in one process the second compiler takes a third off each, so CI has it.
+ONE_COMPILER = -XX:TieredStopAtLevel=1
+QUICK = $(ONE_COMPILER) -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC -XX:InitialRAMPercentage=10
 IN_ONE_THREAD = -Diceberg.scan.plan-in-worker-pool=false
 INTERPRETED = --conf spark.sql.codegen.wholeStage=false --conf spark.sql.codegen.factoryMode=NO_CODEGEN
 SMALL = PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK) $(IN_ONE_THREAD)' pyspark-shell"
@@ -55,7 +60,10 @@ test: .venv/.ready
 	$(SMALL) .venv/bin/pytest $(TESTS)
 
 slow: .venv/.ready
-	$(SMALL) .venv/bin/pytest -m 'slow and not soak'
+	$(SMALL) .venv/bin/pytest -m 'slow and not wide and not soak'
+
+wide: .venv/.ready
+	$(SMALL) .venv/bin/pytest -m 'wide and not soak'
 
 soak: .venv/.ready
 	.venv/bin/pytest -m soak

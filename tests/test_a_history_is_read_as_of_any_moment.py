@@ -8,7 +8,7 @@ import pytest
 from kit import Lake
 from messages import cart, delete, insert, read, update
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.wide
 
 BRONZE = "models/bronze/_bronze.yml"
 CONTRACT = "models/gold/shop/_shop.yml"

@@ -170,6 +170,7 @@ def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> No
     assert lake.gold(LINEAGE) == gold
 
 
+@pytest.mark.wide
 def test_a_stage_that_waits_is_left_alone(old: OldLake) -> None:
     lake = old.restore()
     old.land(4)
@@ -236,6 +237,7 @@ def test_upkeep_joins_files_and_lets_history_go(old: OldLake) -> None:
     assert lake.gold(LINEAGE) == gold
 
 
+@pytest.mark.wide
 def test_offsets_that_follow_each_other_become_a_row(old: OldLake) -> None:
     lake = old.restore()
     rows = [
@@ -268,6 +270,7 @@ def test_offsets_that_follow_each_other_become_a_row(old: OldLake) -> None:
     ]
 
 
+@pytest.mark.wide
 def test_rejections_of_a_month_are_one_sum_for_each_reason(old: OldLake) -> None:
     lake = old.restore()
     of_2020 = (

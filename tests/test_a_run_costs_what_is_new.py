@@ -145,7 +145,7 @@ def test_a_table_that_was_published_untested_is_tested_by_the_next_build(shop: L
     assert not sent["payments"]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) -> None:
     contracts = "models/gold/warehouse/_warehouse.yml"
     fails, warns = "cash, voucher]}}", "cash, voucher]}, config: {severity: warn}}"
@@ -187,7 +187,7 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
     shop.build()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_column_that_a_contract_leaves_out_is_found_in_what_was_seen(shop: Lake) -> None:
     """In a build the test reads what came since it passed, with the contract of that time."""
     contracts = "models/gold/warehouse/_warehouse.yml"
@@ -203,7 +203,7 @@ def test_a_column_that_a_contract_leaves_out_is_found_in_what_was_seen(shop: Lak
     shop.build()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_what_a_run_met_is_said_and_of_the_rest_nobody_is_asked(shop: Lake) -> None:
     number = max(ids(shop)) + 1
     land(shop, insert(payment(number)))
@@ -225,7 +225,7 @@ def test_dbt_test_sends_all(shop: Lake) -> None:
     ) >= len(tests)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lake) -> None:
     for _ in range(2):
         land(shop, insert(payment(max(ids(shop)) + 1)))
@@ -255,7 +255,7 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
         "of an older version",
     ],
 )
-@pytest.mark.slow
+@pytest.mark.wide
 def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: str) -> None:
     """As if a run had been killed between a table and its ledger; gold is not built yet."""
     number = max(ids(shop)) + 1
@@ -273,7 +273,7 @@ def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: s
     assert sent.total() <= 40, sent
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_table_of_a_view_that_renames_is_asked(shop: Lake) -> None:
     """The ledger knows of warehouse.old_payments; the view calls it warehouse.payments."""
     view = "models/silver/changes/shop_mariadb_changes.sql"
@@ -291,7 +291,7 @@ def test_a_table_of_a_view_that_renames_is_asked(shop: Lake) -> None:
     shop.build()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
     shop.land(FEED, "empty.jsonl", b"")
     shop.build()
@@ -299,7 +299,7 @@ def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
     assert not sent[f"{FEED}_decoded"], sent
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_view_or_table_that_is_gone_is_made_again(shop: Lake) -> None:
     shop.sql("drop view silver.shop_mariadb_changes")
     shop.sql("drop table gold.shifts")
@@ -308,7 +308,7 @@ def test_a_view_or_table_that_is_gone_is_made_again(shop: Lake) -> None:
     assert shop.sql("select count(*) from silver.shop_mariadb_changes")[0][0] not in (None, "0")
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_topic_whose_name_begins_with_an_underscore_is_named_once(shop: Lake) -> None:
     folder = shop.landing / FEED / "__debezium-heartbeat.shop"
     folder.mkdir()
@@ -320,7 +320,7 @@ def test_a_topic_whose_name_begins_with_an_underscore_is_named_once(shop: Lake) 
     assert 900 not in ids(shop)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_code_is_generated_for_much_and_for_nobody_knows_how_much(shop: Lake) -> None:
     def generates_code(*command: str) -> bool:
         _, text = logged(shop, *command)
@@ -411,7 +411,7 @@ def test_what_a_run_left_for_the_next_one_is_taken_by_it(shop: Lake) -> None:
     shop.build()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_run_is_idle_until_the_first_test_is_due_as_a_whole(shop: Lake) -> None:
     week = ("--vars", "{whole_tests_every_days: 7}")
     for _ in range(3):

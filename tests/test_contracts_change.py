@@ -117,6 +117,7 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     assert carts.snapshots()["gold.carts"] == snapshots
 
 
+@pytest.mark.wide
 def test_a_column_may_have_any_name(lake: Lake) -> None:
     names = ["na me", "order-id", "EMP#", "2fa", "ключ", "select", "null"]
     names += ["it's", "a`b", "b\\s", 'q"q', "a.b", "`", "entity", "feed", "row_key", "decoded_run"]

@@ -6,7 +6,7 @@ import pytest
 from kit import Lake
 from messages import compact, envelope, insert, payment, record
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.wide
 
 FEED = "shop_mariadb"
 DECODED = f"silver.{FEED}_decoded"

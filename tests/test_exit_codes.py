@@ -31,7 +31,7 @@ def code(lake: Lake, *arguments: str, says: str) -> int:
     return ended.returncode
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_what_failed_is_1_and_what_stopped_is_2(lake: Lake) -> None:
     lake.keep_models("payments")
     lake.land(FEED, "1.jsonl", [insert(payment(1)), "not a record"])

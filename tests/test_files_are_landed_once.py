@@ -490,7 +490,7 @@ def test_four_lines_of_20_megabytes_in_a_file_are_decoded(lake: Lake, tmp_path: 
         assert lake.sql("select count(*) from gold.payments") == [["6"]]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_what_to_do_is_said_where_lines_need_more_memory_than_there_is(
     lake: Lake, tmp_path: Path
 ) -> None:
@@ -502,7 +502,7 @@ def test_what_to_do_is_said_where_lines_need_more_memory_than_there_is(
     assert "CHANGEFOLD_SPARK_MEMORY gives it more" in outcome.output
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_line_of_200_megabytes_costs_no_other_file_and_little_memory(lake: Lake) -> None:
     lake.land(FEED, "a.jsonl", lines(1))
     lake.land(FEED, "b.jsonl", b'{"key":null,"value":"' + b"x" * 200_000_000 + b'"}\n')

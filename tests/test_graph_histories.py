@@ -128,6 +128,7 @@ def versions(lake: Lake, table: str, uid: str, *columns: str) -> list[tuple[obje
     ]
 
 
+@pytest.mark.wide
 def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
     lake = Lake(tmp_path, worker, FEEDS)
     lake.keep_models("people", "companies")

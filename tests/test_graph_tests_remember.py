@@ -13,7 +13,7 @@ from graphs import FEED, FEEDS
 from kit import Lake, Worker
 from test_graph_rules import message, person
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.wide
 
 GAPS = "log_has_no_gaps_social_graph_decoded_"
 CERTAIN = "order_is_certain_people_ref_social_graph_changes___Person"

@@ -364,7 +364,7 @@ GIANTS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "name",
     [

@@ -89,6 +89,7 @@ def test_a_typo_in_the_entity_is_held_back_until_it_is_mended(shop: Lake) -> Non
     assert ids(shop) == rows
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("entity", ["warehouse.paymetns", "of.another"])
 def test_a_table_is_not_rebuilt_of_an_unknown_entity(shop: Lake, entity: str) -> None:
     before = published(shop)
@@ -103,6 +104,7 @@ def test_a_table_is_not_rebuilt_of_an_unknown_entity(shop: Lake, entity: str) ->
     assert published(shop) == before
 
 
+@pytest.mark.wide
 def test_what_is_accepted_is_published(shop: Lake) -> None:
     rows = ids(shop)
     shop.edit(MODEL, "warehouse.payments", "warehouse.paymetns")
@@ -118,6 +120,7 @@ def test_what_is_accepted_is_published(shop: Lake) -> None:
     assert ids(shop) == rows
 
 
+@pytest.mark.wide
 def test_a_column_that_nobody_sent_is_held_back(shop: Lake) -> None:
     column = "{name: details, data_type: string"
     shop.edit(CONTRACT, column, column.replace("details", "detials"))
@@ -159,6 +162,7 @@ def test_rows_that_vanish_without_deletes_are_held_back(shop: Lake) -> None:
     assert ids(shop) == [*range(1, ROWS + 1)]
 
 
+@pytest.mark.wide
 def test_deletes_account_for_rows_that_go(shop: Lake) -> None:
     rows = ids(shop)
     land(shop, *[delete(payment(number)) for number in rows])
@@ -196,6 +200,7 @@ def test_a_wrong_decoder_holds_its_tables_back(shop: Lake) -> None:
     assert ids(shop) == rows
 
 
+@pytest.mark.wide
 def test_changes_that_do_not_fit_hold_their_table_back(shop: Lake) -> None:
     rows = ids(shop)
     land(shop, *[update(payment(number, amount="much")) for number in range(1, 31)])
@@ -213,6 +218,7 @@ def test_changes_that_do_not_fit_hold_their_table_back(shop: Lake) -> None:
     assert len(shop.rows("gold.rejections")) == 30
 
 
+@pytest.mark.wide
 def test_a_new_table_of_a_wrong_name_is_held_back(shop: Lake) -> None:
     """There was nothing before, so nothing is lost; the feed knows another name."""
     land(shop, insert(payment(1), "old_payments"))
@@ -224,6 +230,7 @@ def test_a_new_table_of_a_wrong_name_is_held_back(shop: Lake) -> None:
     shop.build(*ACCEPTED)  # as if never published: what earlier runs rejected is in doubt again
 
 
+@pytest.mark.wide
 def test_a_new_table_may_have_no_rows_yet(shop: Lake) -> None:
     """As long as its feed has said little, and of nothing that is called alike."""
     shop.sql("drop table gold.shifts")

@@ -167,6 +167,7 @@ def test_old_messages_go_and_gold_stays(shop: Shop) -> None:
     assert lake.gold(LINEAGE) == shop.gold
 
 
+@pytest.mark.wide
 def test_what_comes_late_is_kept_counted_and_reported(shop: Shop) -> None:
     lake = shop.restore("removed")
     lines = [
@@ -194,6 +195,7 @@ def test_what_comes_late_is_kept_counted_and_reported(shop: Shop) -> None:
     assert len(kept) == 3
 
 
+@pytest.mark.wide
 def test_what_needs_all_history_stops(shop: Shop) -> None:
     lake = shop.restore("removed")
     before = lake.commits()
@@ -219,6 +221,7 @@ def check_refused(outcome: Outcome) -> None:
     assert "were removed up to" in outcome.output and "keep_messages_days" in outcome.output
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("path", "text", "why"),
     [
@@ -250,6 +253,7 @@ def test_a_table_that_is_held_back_keeps_what_it_has_not_folded(shop: Shop) -> N
     assert {row["id"] for row in lake.rows("gold.payments")} == {*range(1, 20), 60}
 
 
+@pytest.mark.wide
 def test_a_table_is_read_again_in_a_log_that_begins_anew(shop: Shop) -> None:
     lake = shop.restore("removed")
     batch = max(row["run"] for row in lake.rows("ops.runs") if row["run"])

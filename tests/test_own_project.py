@@ -186,7 +186,7 @@ def test_a_hook_of_the_project_that_fails_lets_nothing_be_built(own: OwnProject)
     assert own.commits() | {"notes.runs": ""} == before | {"notes.runs": ""}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_models_of_other_kinds_have_what_this_run_has_staged(own: OwnProject) -> None:
     assert own.sums() == [(5, 3, Decimal(12))]
     before = len(own.rows("marts.cart_changes"))
@@ -213,7 +213,7 @@ def test_models_of_other_kinds_have_what_this_run_has_staged(own: OwnProject) ->
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_two_targets_of_one_catalog_do_not_meet(own: OwnProject) -> None:
     """A run of prod holds its lock: dev builds, with tables and ledgers of its own."""
     own.sql("set `spark.sql.iceberg.snapshot-property.changefold.owner` = another")
@@ -237,7 +237,7 @@ def test_two_targets_of_one_catalog_do_not_meet(own: OwnProject) -> None:
     own.dbt("run-operation", "take_over", "--target", "prod").check()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_the_report_is_of_the_target_that_is_meant(own: OwnProject) -> None:
     """Two in one catalog: it asks which; each has its tables, feeds and rejections."""
     asked = own.report("--format", "json")
@@ -256,7 +256,7 @@ def test_the_report_is_of_the_target_that_is_meant(own: OwnProject) -> None:
         }
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_operations_work_as_in_the_sample(own: OwnProject) -> None:
     said = own.dbt("run-operation", "problems", "--target", "prod").output
     assert "rejected shop: bad_json" in said and "from silver.shop_decoded where" in said
@@ -267,7 +267,7 @@ def test_operations_work_as_in_the_sample(own: OwnProject) -> None:
     own.dbt("source", "freshness", "--target", "prod").check()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_vars_are_honoured_and_checked(own: OwnProject) -> None:
     """Wherever the project may say them; what others call theirs is theirs."""
     maintain = ("run-operation", "maintain", "--args", "{dry_run: true}", "--target", "prod")
@@ -292,7 +292,7 @@ def test_vars_are_honoured_and_checked(own: OwnProject) -> None:
     file.write_text(kept)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_what_dbt_takes_from_a_project_alone_is_asked_for(own: OwnProject) -> None:
     macro = own.project / "macros" / "changefold.sql"
     lines = macro.read_text().splitlines()[1:]
@@ -323,7 +323,7 @@ def test_what_dbt_takes_from_a_project_alone_is_asked_for(own: OwnProject) -> No
     }
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_docs_show_the_projects_models_and_our_macros(own: OwnProject) -> None:
     own.keeps_artifacts = True
     own.dbt("docs", "generate", "--target", "prod").check()
@@ -357,7 +357,7 @@ def test_each_call_of_a_macro_names_the_package() -> None:
     assert {path.name for path in files(ROOT) if unqualified(path.read_text(), known)} == set()
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_the_sample_has_a_profile_of_its_name(lake: Lake) -> None:
     """By that name its models are there: with another one a run says so."""
     lake.edit("dbt_project.yml", "profile: changefold\n", "profile: mine\n")

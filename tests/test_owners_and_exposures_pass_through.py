@@ -85,7 +85,7 @@ def test_a_project_with_exposures_is_idle_like_any(owned: Lake) -> None:
     assert "nothing has changed since run" in owned.build().output
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_group_is_held_back_beside_an_exposure(owned: Lake) -> None:
     owned.land(FEED, "2.jsonl", [insert(payment(2, method="bitcoin"))])
     outcome = owned.dbt("build")

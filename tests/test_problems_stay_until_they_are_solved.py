@@ -119,6 +119,7 @@ def test_a_file_that_is_gone_is_no_problem_and_new_if_it_comes_again(shop: Lake)
     assert summary(shop.build().output) == ""
 
 
+@pytest.mark.wide
 def test_a_type_may_change_until_the_table_is_published(shop: Lake) -> None:
     folder = shop.project / "models" / "gold" / "again"
     folder.mkdir()
@@ -157,6 +158,7 @@ def test_a_kind_of_problem_may_be_an_error(shop: Lake) -> None:
     forget_rejected(shop)
 
 
+@pytest.mark.wide
 def test_maintenance_that_is_due_is_open_until_it_is_done(shop: Lake) -> None:
     due = ("--vars", "{maintain_after_runs: 1}")
     shop.land(FEED, "due.jsonl", [insert(payment(71))])
@@ -168,6 +170,7 @@ def test_maintenance_that_is_due_is_open_until_it_is_done(shop: Lake) -> None:
     shop.build()
 
 
+@pytest.mark.wide
 def test_what_is_open_is_coloured_where_dbt_is(shop: Lake) -> None:
     shop.land(FEED, "colour.jsonl", ["no record"])
     assert "\x1b[33mchangefold: open: " in shop.dbt("build", "--use-colors").output
@@ -209,6 +212,7 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
     assert summary(shop.build("--full-refresh").output) == ""
 
 
+@pytest.mark.wide
 def test_a_group_that_is_set_back_is_not_held_any_more(shop: Lake) -> None:
     contract = "models/gold/warehouse/_warehouse.yml"
     shop.edit(contract, "{name: details,", "{name: detials,")
@@ -217,6 +221,7 @@ def test_a_group_that_is_set_back_is_not_held_any_more(shop: Lake) -> None:
     assert summary(shop.build().output) == ""
 
 
+@pytest.mark.wide
 def test_what_was_decoded_with_other_options_is_noticed(shop: Lake) -> None:
     options = 'shop_mariadb"\n        config:\n          meta:\n            lines: records\n'
     keys = "            key_columns: {warehouse.none: [id], warehouse.paymets: [id]}\n"
@@ -257,6 +262,7 @@ def test_what_was_decoded_with_other_options_is_noticed(shop: Lake) -> None:
     shop.build()
 
 
+@pytest.mark.wide
 def test_a_decoded_model_that_says_something_else_is_noticed(shop: Lake) -> None:
     model = f"models/silver/{FEED}_decoded.sql"
     shop.edit(
@@ -268,6 +274,7 @@ def test_a_decoded_model_that_says_something_else_is_noticed(shop: Lake) -> None
     shop.build()
 
 
+@pytest.mark.wide
 def test_an_epoch_that_begins_later_is_no_other_option(shop: Lake) -> None:
     run = max(row["run"] for row in shop.rows("ops.runs", ("run",)) if row["run"])
     options = 'shop_mariadb"\n        config:\n          meta:\n'

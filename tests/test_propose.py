@@ -198,7 +198,7 @@ def all_differences(lake: Lake, feed: str) -> list[tuple[Any, ...]]:
     return [cell for name in TABLES[feed] for cell in differences(lake, feed, name)]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_feed_in_an_empty_project(tmp_path: Path, worker: Worker) -> None:
     lake = empty_project(tmp_path, worker, "arcion_csv")
     before = {path for path in lake.project.rglob("*") if "models" in path.parts}
@@ -285,7 +285,7 @@ def test_arguments_that_cannot_be_are_a_sentence(tmp_path: Path, worker: Worker)
         assert sentence in re.sub(r"\s+", " ", outcome.output)
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_an_order_in_the_messages_comes_before_that_of_the_topic(
     tmp_path: Path, worker: Worker
 ) -> None:
@@ -329,7 +329,7 @@ NAMES_OF_ALL_SORTS = (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_names_of_all_sorts_and_tables_of_signals(tmp_path: Path, worker: Worker) -> None:
     lake = empty_project(tmp_path, worker)
     lines = []
@@ -361,7 +361,7 @@ def test_names_of_all_sorts_and_tables_of_signals(tmp_path: Path, worker: Worker
     assert "nothing to propose" in ask(lake, "crm").output
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_headers_of_csv_name_the_columns(tmp_path: Path, worker: Worker) -> None:
     lake = empty_project(tmp_path, worker)
     folder = LANDING / "arcion_csv" / "region"
@@ -382,7 +382,7 @@ def test_headers_of_csv_name_the_columns(tmp_path: Path, worker: Worker) -> None
     assert rows == {0: ("AFRICA", " AFRICA ")}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_debezium_json_without_a_place_in_a_log(tmp_path: Path, worker: Worker) -> None:
     """What other producers send by their documents: Flink, RisingWave, TiCDC, Materialize."""
     lake = empty_project(tmp_path, worker)
@@ -474,7 +474,7 @@ def test_what_is_proposed_for_the_samples_of_the_vendors_documents_builds(
     }
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "feed,tables",
     [("arcion_json", ("nation", "region")), ("social_graph", ("company", "person"))],

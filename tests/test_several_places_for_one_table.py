@@ -144,6 +144,7 @@ SCOPES = {
 }
 
 
+@pytest.mark.wide
 def test_when_a_table_was_read_again(lake: Lake) -> None:
     assert lake.dbt("run-operation", "create_ops_tables").succeeded
     cases = [(rows, False, feeds, is_new) for rows, feeds, is_new in PLACES.values()]
@@ -239,6 +240,7 @@ LOOKED_UP = {
 }
 
 
+@pytest.mark.wide
 def test_earlier_copies_are_looked_up_where_the_batch_lies(lake: Lake) -> None:
     """A copy has the same place in the log, and lies elsewhere in Kafka or in another file."""
     messages = (f"{5:010d}/{77:020d}", f"file:/landing/a.jsonl/{1:012d}")
@@ -344,6 +346,7 @@ def test_a_wrong_order_stops_before_anything_is_written(carts: Lake) -> None:
     assert "bronze.shop_postgres_messages" not in carts.commits()
 
 
+@pytest.mark.wide
 def test_rows_whose_changes_have_no_common_order_say_so(carts: Lake) -> None:
     def elsewhere(line: str) -> str:
         return line.replace('\\"name\\":\\"shop_pg\\"', '\\"name\\":\\"other_pg\\"')

@@ -30,7 +30,7 @@ def freshness(lake: Lake) -> str:
     return status
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_the_newest_record_tells_how_old_a_feed_is(lake: Lake) -> None:
     lake.keep_models("payments")
     lake.edit(BRONZE, QUERY, f"{LIMITS}\n{QUERY}")
@@ -45,7 +45,7 @@ def test_the_newest_record_tells_how_old_a_feed_is(lake: Lake) -> None:
     assert freshness(lake) == "pass"
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_without_times_of_records_it_is_when_they_landed(lake: Lake) -> None:
     lake.keep_models("payments")
     lake.edit(BRONZE, QUERY, f"{LIMITS}\n{QUERY}")

@@ -83,7 +83,7 @@ def test_options_of_ten_thousand_tables(lake: Lake) -> None:
     assert compared.output.count("makes of its sample what it must") >= 11
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_ten_thousand_partitions_of_kafka(shared_lake: Lake) -> None:
     shared_lake.keep_models("payments")
     shared_lake.build()
@@ -95,7 +95,7 @@ def test_ten_thousand_partitions_of_kafka(shared_lake: Lake) -> None:
     assert output.count("are lost") == 20
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_stages_of_60_tables(shared_lake: Lake) -> None:
     shared_lake.build()
     (shared_lake.project / "macros" / "stages.sql").write_text(STAGES)
@@ -110,7 +110,7 @@ def test_stages_of_60_tables(shared_lake: Lake) -> None:
     assert "stages: 60" in outcome.output
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_group_of_ten_thousand_tables(shared_lake: Lake) -> None:
     """What a publish writes of its group, and which rejections it lets go."""
     shared_lake.keep_models("payments")
@@ -136,7 +136,7 @@ def far_apart(first: int) -> list[str]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_ten_thousand_epochs_and_150_batches_that_silver_has_not(lake: Lake) -> None:
     lake.keep_models("payments")
     epochs = f"lines: records\n            epochs: {[*range(2, 10_002)]}"

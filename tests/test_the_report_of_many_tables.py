@@ -175,7 +175,7 @@ def test_a_page_of_a_thousand_tables_is_small(report: ModuleType, lake: Path) ->
     assert len(report.as_html(found).encode()) < 5_000_000
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_a_thousand_tables_are_read_and_all_in_the_page(report: ModuleType, tmp_path: Path) -> None:
     lake, page = make_lake(tmp_path, ManyTables()), tmp_path / "lake.html"
     assert report.main(["--lake", str(lake), "--output", str(page)]) == 0

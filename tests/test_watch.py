@@ -79,7 +79,7 @@ def ids(lake: Lake) -> list[int]:
     return sorted(row["id"] for row in lake.rows("gold.payments"))
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_what_lands_is_published_until_it_is_stopped(
     lake: Lake, watching: Callable[..., Watch]
 ) -> None:
