@@ -145,7 +145,7 @@ def test_a_table_that_was_published_untested_is_tested_by_the_next_build(shop: L
     assert not sent["payments"]
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) -> None:
     contracts = "models/gold/warehouse/_warehouse.yml"
     fails, warns = "cash, voucher]}}", "cash, voucher]}, config: {severity: warn}}"
@@ -225,7 +225,7 @@ def test_dbt_test_sends_all(shop: Lake) -> None:
     ) >= len(tests)
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lake) -> None:
     for _ in range(2):
         land(shop, insert(payment(max(ids(shop)) + 1)))
@@ -255,7 +255,7 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
         "of an older version",
     ],
 )
-@pytest.mark.wide
+@pytest.mark.slow
 def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: str) -> None:
     """As if a run had been killed between a table and its ledger; gold is not built yet."""
     number = max(ids(shop)) + 1

@@ -110,7 +110,7 @@ def test_histories_at_random(fold_lake: FoldLake) -> None:
     fold_and_compare(fold_lake, wide, rows, images)
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 def test_late_snapshot_rows_and_a_table_that_turns_from_rows_to_parts(fold_lake: FoldLake) -> None:
     fold_and_compare(
         fold_lake,
