@@ -8,8 +8,8 @@
 #              and the slow ones, as CI does)
 # make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
 #              graph, failures, readers and other runs beside a run, contracts that change, epochs
-# make wide    rules that change seldom (some have no other test), thousands of tables and partitions, messages of
-#              hundreds of megabytes, and what stands around the pipeline: own projects, propose, watch
+# make wide    rules that change seldom (some have no other test), thousands of tables and partitions,
+#              lines of 200 megabytes, what stands around the pipeline: own projects, propose, watch
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
 # make mutations   break the fold on purpose, one way after the other: which test catches it
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)
