@@ -13,15 +13,15 @@
 {{ changefold._graph_fold_sql(changes, entity, columns, contract, as_history=as_history) }}
 {{ changefold.fold_end() }}
 {%- else -%}
-{%- set new = changefold.fetch_rows(
-    'select row_effect from ' ~ changes ~ ' where ' ~ changefold._graph_is_about(entity, columns)
-    ~ ' and decoded_run > ' ~ published.folded_run ~ ' group by row_effect'
-) | map(attribute=0) | list -%}
-{%- if new or changefold.fetch_value(
+{%- set news = changefold.find_graph_news(changes, entity, columns, published.folded_run) -%}
+{%- if news.changes or changefold.fetch_value(
     'select 1 from (' ~ changefold.rejected_changes([entity]) ~ ') where decoded_run > ' ~ published.folded_run ~ ' limit 1'
 ) -%}
+{%- set touched = changefold.keep_touched_keys(
+    changefold.touched_graph_keys(changes, entity, columns, published.folded_run, news, this)
+) if news.changes and not as_history else none -%}
 -- graph {{ 'history ' if as_history }}fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
-{{ changefold._graph_fold_sql(changes, entity, columns, contract, published.folded_run, 'clear' in new, this, as_history) }}
+{{ changefold._graph_fold_sql(changes, entity, columns, contract, published.folded_run, news.clears > 0, this, as_history, touched) }}
 {{ changefold.fold_end() }}
 {%- else -%}
 {%- do changefold.remember_unchanged(contract) -%}

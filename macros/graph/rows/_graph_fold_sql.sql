@@ -1,17 +1,23 @@
-{% macro _graph_fold_sql(changes, entity, columns, contract, since=none, has_new_clears=false, stored=none, as_history=false) -%}
+{% macro _graph_fold_sql(changes, entity, columns, contract, since=none, has_new_clears=false, stored=none, as_history=false, touched=none) -%}
 {%- set keys = columns | selectattr('is_key') | list -%}
 {%- set attributes = columns | rejectattr('is_key') | list -%}
 {%- set clears = changefold._graph_clears(changes, entity, columns) -%}
 {%- set row = 'row_key, moment' if as_history else 'row_key' -%}
-with {% if stored -%}
+with {% if touched -%}
+-- the keys that something new is about, and whether they go on from their rows; touched_graph_keys says how
+touched as (
+    select *
+    from {{ touched.relation }}
+),
+
+{% elif stored -%}
 {% if has_new_clears -%}
 {{ changefold._graph_cleared(
-    'newly_cleared', 'select ' ~ ('distinct ' if as_history) ~ '_row_key as row_key from ' ~ stored, clears ~ ' and decoded_run > ' ~ since
+    'newly_cleared', 'select distinct _row_key as row_key from ' ~ stored, clears ~ ' and decoded_run > ' ~ since
 ) }},
 
 {% endif -%}
--- the keys that something new is about; operators cannot be applied twice, so such a key is folded
--- from all of its history
+-- the keys that something new is about; each of their moments is folded again
 touched as (
     {%- if has_new_clears %}
     select row_key
@@ -36,21 +42,32 @@ touched as (
 {{ 'said' if as_history else 'fitting' }} as (
     select
         changes.*,
+        {%- if touched %}
+        touched.goes_on,
+        {%- endif %}
         left(change_position, 6) as epoch
     from {{ changes }} as changes
-    {%- if stored %}
+    {%- if touched %}
+    inner join touched
+        on changes.row_key = touched.row_key{{ ' and (changes.decoded_run > ' ~ since ~ ' or touched.needs_history)' if touched.from_history }}
+    {%- elif stored %}
     left semi join touched on changes.row_key = touched.row_key
     {%- endif %}
     {{ changefold.without_rejected(contract) | indent(4) }}
         and rejections.reason <> 'overflow'
     where changes.entity = {{ changefold.sql_text(entity) }} and changes.row_effect <> 'clear'
+    {%- if touched and not touched.from_history %}
+        and changes.decoded_run > {{ since }}
+    {%- endif %}
 ),
 
 {% if as_history -%}
 {{ changefold._graph_moments(clears) }},
 
 {% endif -%}
-{{ changefold._graph_judged(clears, as_history) }},
+{{ changefold._graph_judged(
+    clears ~ (' and decoded_run > ' ~ since if touched and not touched.from_history else ''), as_history, touched is not none
+) }},
 
 -- what was sent of each attribute, in the order of the log
 collected as (
@@ -60,8 +77,11 @@ collected as (
         moment,
         {%- endif %}
         max(struct(row_effect = 'patch' as is_own, change_position, committed_at, landed_batch)) as newest,
-        min(change_position) as base_position,
+        min(change_position) filter (where row_effect = 'patch') as base_position,
         any_value(is_doubtful) as is_doubtful,
+        {%- if touched %}
+        any_value(goes_on) as goes_on,
+        {%- endif %}
         {%- for column in attributes %}
         sort_array(collect_list(struct(
             change_position,
@@ -85,6 +105,31 @@ collected as (
     group by {{ row }}
 ),
 
+{% if touched -%}
+started as (
+    select
+        collected.*,
+        stored.before
+    from collected
+    left join (
+        select
+            _row_key,
+            struct(
+                {%- for column in attributes %}
+                {{ changefold.quoted_name(column.name) }},
+                {%- endfor %}
+                _position,
+                _base_position,
+                _committed_at,
+                _landed_batch,
+                _later_change_rejected
+            ) as before
+        from {{ stored }}
+    ) as stored
+        on collected.goes_on and collected.row_key = stored._row_key
+),
+
+{% endif -%}
 folded as (
     select
         row_key,
@@ -92,13 +137,25 @@ folded as (
         moment,
         {%- endif %}
         from_json(row_key, 'array<string>') as key_parts,
+        {%- if touched %}
+        goes_on,
+        goes_on and before._later_change_rejected as was_rejected_before,
+        if(goes_on, greatest(newest, struct(
+            before._base_position is not null as is_own,
+            before._position as change_position,
+            before._committed_at as committed_at,
+            before._landed_batch as landed_batch
+        )), newest) as newest,
+        if(goes_on, coalesce(before._base_position, base_position), base_position) as base_position,
+        {%- else %}
         newest,
         base_position,
+        {%- endif %}
         {%- for column in attributes %}
         aggregate(
             {{ changefold.quoted_name('sent_' ~ column.name) }},
             struct(
-                {{ changefold._graph_start(column) }} as value,
+                {{ changefold._graph_start(column, touched is not none) }} as value,
                 cast(array() as array<string>) as overflows
             ),
             {%- if column.graph_type.kind in ['int', 'uint', 'float', 'map'] %}
@@ -125,9 +182,9 @@ folded as (
         )
         {%- endfor %}
         {%- for column in attributes if column.graph_type.kind == 'tuple' %}
-        or exists(slice({{ changefold.quoted_name('sent_' ~ column.name) }}, 2, size({{ changefold.quoted_name('sent_' ~ column.name) }})), sent -> sent.operator = 'Add')
+        or exists(slice({{ changefold.quoted_name('sent_' ~ column.name) }}, {{ 'if(goes_on and before.' ~ changefold.quoted_name(column.name) ~ ' is not null, 1, 2)' if touched else 2 }}, size({{ changefold.quoted_name('sent_' ~ column.name) }})), sent -> sent.operator = 'Add')
         {%- endfor %} as is_ambiguous
-    from collected
+    from {{ 'started' if touched else 'collected' }}
 ),
 
 complete as (
@@ -187,11 +244,15 @@ select
     size(missing_columns) = 0 as _is_complete,
     missing_columns as _missing_columns,
     is_ambiguous as _is_ambiguous,
-    size(overflows) > 0 as _later_change_rejected,
-    overflows as _overflows
+    size(overflows) > 0{{ ' or was_rejected_before' if touched }} as _later_change_rejected,
+    overflows as _overflows,
+    {{ 'touched.goes_on' if touched else 'false' }} as _goes_on
 from {{ 'versions' if as_history else 'touched\nleft join complete on touched.row_key = complete.row_key' if stored else 'complete' }}
 {%- if stored and as_history %}
 full outer join outdated
     on row_key = outdated_key and from_position = outdated_position
+{%- elif touched %}
+-- a row stays as it is if nothing that is new of it fits the contract
+where complete.row_key is not null or not touched.goes_on
 {%- endif %}
 {%- endmacro %}

@@ -4,7 +4,7 @@
     the end wins a tie. Where the two disagree, all of a partition that came before an ended change of
     this partition is ended too, and the row is doubtful.
 #}
-{% macro _graph_judged(clears, as_history=false) -%}
+{% macro _graph_judged(clears, as_history=false, goes_on=false) -%}
 {%- set row = 'row_key, moment' if as_history else 'row_key' -%}
 {%- if not as_history -%}
 {{ changefold._graph_cleared('cleared', 'select distinct row_key from fitting', clears) }},
@@ -121,7 +121,7 @@ related as (
                 ),
                 false
             )
-        ) over (partition by {{ row }}) as was_there,
+        ) over (partition by {{ row }}){{ ' or goes_on' if goes_on }} as was_there,
         -- whether one of another partition is as old: it may have come before, or not
         bool_or(
             is_alive

@@ -5,11 +5,15 @@
     {% set folded = changefold.decoded_schema() ~ '.' ~ this.identifier ~ '_folded' %}
     {% set overflowed = "reason = 'overflow' and " ~ changefold.of_contract(contract) %}
     {% if fold.since is not none %}
-        {% set overflowed = overflowed ~ ' and row_key in (select _row_key from ' ~ folded ~ ')' %}
+        {% set overflowed = overflowed ~ ' and row_key in (select _row_key from ' ~ folded ~ ' where not _goes_on)' %}
     {% endif %}
     {% do run_query(
         'create or replace table ' ~ folded ~ ' using iceberg ' ~ changefold.table_properties() ~ ' as ' ~ sql
     ) %}
+    {% set touched = changefold.run_state().touched.pop(this.schema ~ '.' ~ this.identifier, none) %}
+    {% if touched %}
+        {% do changefold.forget_cached(touched.relation) %}
+    {% endif %}
     {% if changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed ~ ' limit 1') %}
         {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed) %}
     {% endif %}
@@ -25,6 +29,7 @@
             ~ changefold.sql_text(contract) ~ ', current_timestamp() from ' ~ fold.changes ~ ' as changes join ('
             ~ distinct_overflows ~ ') as overflowed'
             ~ ' on changes.change_id = overflowed.change_id where entity = ' ~ changefold.sql_text(fold.entity)
+            ~ (' and decoded_run > ' ~ fold.since if touched and not touched.from_history else '')
         ) %}
     {% endif %}
     {{ return({'relation': folded, 'overflows': overflows | int}) }}
