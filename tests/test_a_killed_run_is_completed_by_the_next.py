@@ -15,7 +15,7 @@ LINEAGE = ("_position", "_is_complete")
 
 
 # tables that a run makes and drops: their commits would go from the count with them
-SCRATCH = ("_folded",)
+SCRATCH = ("_folded", "_touched")
 
 
 def commit_count(lake: Lake) -> int:

@@ -59,14 +59,18 @@ where _row_effect = 'replace'
         {% set rows = changefold.rows_staged(this) %}
         {% if rejected or changefold.count_rejections(hash) or changefold.refusals_of(fold.entities) %}
             {% do run_query(
-                changefold.flag_graph_rejections(this, fold.changes, fold.entity, changefold.graph_columns(), hash, fold.is_history) if fold.is_graph
+                changefold.flag_graph_rejections(
+                    this, fold.changes, fold.entity, changefold.graph_columns(), hash, fold.is_history, kept.touched, fold.since
+                ) if fold.is_graph
                 else changefold.flag_rejected_versions(this, fold.entities, hash) if fold.is_history
                 else changefold.flag_rejections(this, fold.entities, hash)
             ) %}
         {% endif %}
         {% do changefold.mark_snapshots({contract_mark: none}) %}
         {% if kept %}
-            {% do run_query('drop table if exists ' ~ kept.relation ~ ' purge') %}
+            {% for scratch in [kept.relation, kept.touched] | select %}
+                {% do run_query('drop table if exists ' ~ scratch ~ ' purge') %}
+            {% endfor %}
         {% endif %}
         {% if changefold.is_rebuild() %}
             {% do changefold.publish_rebuilt(this, run, hash) %}

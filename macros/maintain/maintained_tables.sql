@@ -11,6 +11,7 @@
             {% do scratch.append(node.schema ~ '.' ~ identifier ~ '_batch') %}
         {% elif node.config.materialized == 'current_state' %}
             {% do scratch.append(changefold.decoded_schema() ~ '.' ~ identifier ~ '_folded') %}
+            {% do scratch.append(changefold.decoded_schema() ~ '.' ~ identifier ~ '_touched') %}
         {% endif %}
     {% endfor %}
     {% set schemas, existing = [], [] %}

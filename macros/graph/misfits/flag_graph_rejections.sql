@@ -2,9 +2,9 @@
     A rejected message leaves its mark on all that comes later, since operators go on from what was: until
     the row is deleted later in the same partition, or in a later epoch. The partition is the last
     number of the place in the log. Nothing is after a message that does not say its place. A version is
-    marked by what was known before it ended.
+    marked by what was known before it ended. Rows that an increment did not touch have their marks.
 #}
-{% macro flag_graph_rejections(stored, changes, entity, columns, contract, as_history=false) -%}
+{% macro flag_graph_rejections(stored, changes, entity, columns, contract, as_history=false, touched=none, since=none) -%}
 merge into {{ stored }} as stored
 using (
     with rejected as (
@@ -20,6 +20,9 @@ using (
             {{ (changefold.rejected_graph_changes(entity, changes, contract) if as_history
                 else changefold.rejected_changes([entity], contract)) | indent(12) }}
         ) as rejections
+        {%- if touched %}
+        where decoded_run > {{ since }} or row_key in (select row_key from {{ touched }})
+        {%- endif %}
     ),
 
     {{ changefold._graph_cleared(

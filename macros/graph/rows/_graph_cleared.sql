@@ -28,14 +28,15 @@
         select
             found.row_key,
             coalesce(
-                to_json(zip_with(
-                    from_json(found.row_key, 'array<string>'),
-                    shapes.open_parts,
-                    (part, is_open) -> if(is_open, null, part)
-                )),
+                to_json(zip_with(found.parts, shapes.open_parts, (part, is_open) -> if(is_open, null, part))),
                 '*'
             ) as scope
-        from ({{ keys }}) as found
+        from (
+            select
+                row_key,
+                from_json(row_key, 'array<string>') as parts
+            from ({{ keys }}) as each_key
+        ) as found
         cross join (select distinct open_parts from {{ name }}_scopes) as shapes
     ) as candidates
     inner join {{ name }}_scopes as scopes on candidates.scope = scopes.scope

@@ -7,7 +7,7 @@
 {% macro _graph_judged(clears, as_history=false, goes_on=false) -%}
 {%- set row = 'row_key, moment' if as_history else 'row_key' -%}
 {%- if not as_history -%}
-{{ changefold._graph_cleared('cleared', 'select distinct row_key from fitting', clears) }},
+{{ changefold._graph_cleared('cleared', 'select ' ~ ('row_key from touched' if goes_on else 'distinct row_key from fitting'), clears) }},
 
 {% endif -%}
 ends as (

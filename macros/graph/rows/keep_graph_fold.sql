@@ -11,9 +11,6 @@
         'create or replace table ' ~ folded ~ ' using iceberg ' ~ changefold.table_properties() ~ ' as ' ~ sql
     ) %}
     {% set touched = changefold.run_state().touched.pop(this.schema ~ '.' ~ this.identifier, none) %}
-    {% if touched %}
-        {% do changefold.forget_cached(touched.relation) %}
-    {% endif %}
     {% if changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed ~ ' limit 1') %}
         {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed) %}
     {% endif %}
@@ -32,5 +29,5 @@
             ~ (' and decoded_run > ' ~ fold.since if touched and not touched.from_history else '')
         ) %}
     {% endif %}
-    {{ return({'relation': folded, 'overflows': overflows | int}) }}
+    {{ return({'relation': folded, 'overflows': overflows | int, 'touched': touched.relation if touched else none}) }}
 {% endmacro %}

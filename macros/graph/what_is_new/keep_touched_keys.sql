@@ -1,7 +1,10 @@
 {% macro keep_touched_keys(sql) %}
-    {# Asked several times while a table is folded. `from_history`: how many keys need all of theirs. #}
-    {% set relation = this.schema ~ '_' ~ this.identifier ~ '_touched_' ~ changefold.run_state().run %}
-    {% do changefold.cache_select(relation, sql) %}
+    {# A table and not a cached select, which Spark does not find again where common table expressions lie
+       within others. `from_history`: how many keys need all of theirs. #}
+    {% set relation = changefold.decoded_schema() ~ '.' ~ this.identifier ~ '_touched' %}
+    {% do run_query(
+        'create or replace table ' ~ relation ~ ' using iceberg ' ~ changefold.table_properties() ~ ' as ' ~ sql
+    ) %}
     {% set touched = {
         'relation': relation,
         'from_history': changefold.fetch_value('select count_if(needs_history) from ' ~ relation) | int,

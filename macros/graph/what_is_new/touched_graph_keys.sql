@@ -60,69 +60,74 @@ new as (
     group by row_key, position_scope
 ),
 
-{{ changefold._graph_cleared('cleared', 'select distinct row_key from new', clears ~ ' and ' ~ may_be_later) }},
+-- what was folded before of the same keys, as far as it can be later than something new
+{{ changefold._graph_cleared('cleared', 'select distinct row_key from new_changes', clears ~ ' and ' ~ may_be_later) }},
 
-late as (
-    select distinct new.row_key
+earlier as (
+    select
+        row_key,
+        position_scope,
+        left(change_position, 6) as epoch,
+        change_position,
+        committed_at
+    from {{ changes }}
+    where {{ own }} and {{ may_be_later }}
+    union all
+    select
+        row_key,
+        position_scope,
+        epoch,
+        last_position as change_position,
+        last_time as committed_at
+    from cleared
+),
+
+keys as (
+    select
+        new.row_key,
+        min(new.position_scope) filter (where says_attributes) as first_partition,
+        max(new.position_scope) filter (where says_attributes) as last_partition,
+        bool_or(has_end) as has_end,
+        bool_or(earlier.row_key is not null) as is_late
     from new
-    inner join (
-        select
-            row_key,
-            position_scope,
-            left(change_position, 6) as epoch,
-            change_position,
-            committed_at
-        from {{ changes }}
-        where {{ own }} and {{ may_be_later }}
-        union all
-        select
-            row_key,
-            position_scope,
-            epoch,
-            last_position as change_position,
-            last_time as committed_at
-        from cleared
-    ) as earlier
+    left join earlier
         on new.row_key = earlier.row_key
         and if(
             earlier.position_scope = new.position_scope,
             earlier.change_position >= new.first_position,
             earlier.epoch > new.epoch or earlier.epoch = new.epoch and earlier.committed_at >= new.first_time
         )
+    group by new.row_key
 ),
 
-keys as (
-    select
-        new.row_key,
-        stored._row_key is not null as has_row,
-        coalesce(stored._is_ambiguous, true) as is_ambiguous,
-        -- the partition whose messages say the row's attributes; null if only edges made it
-        if(
-            stored._base_position is not null,
-            cast(cast(split(stored._position, '/')[5] as decimal(20, 0)) as string),
-            null
-        ) as said_in,
-        new.says_in,
-        new.has_end,
-        late.row_key is not null as is_late
-    from (
-        select
-            row_key,
-            collect_set(position_scope) filter (where says_attributes) as says_in,
-            bool_or(has_end) as has_end
-        from new
-        group by row_key
-    ) as new
-    left join {{ stored }} as stored on new.row_key = stored._row_key
-    left join late on new.row_key = late.row_key
-),
-
+-- keys without a row of which something was folded before
 once_there as (
     select distinct row_key
     from {{ changes }}
     where {{ own }}
         and decoded_run <= {{ since }}
-        and row_key in (select row_key from keys where not has_row and not has_end and not is_late)
+        and row_key in (
+            select new_changes.row_key
+            from new_changes
+            left anti join {{ stored }} as stored on new_changes.row_key = stored._row_key
+        )
+),
+
+with_rows as (
+    select
+        keys.*,
+        stored._row_key is not null as has_row,
+        coalesce(stored._is_ambiguous, true) as is_ambiguous,
+        once_there.row_key is not null as was_there,
+        -- the partition whose messages say the row's attributes; null if only edges made it
+        if(
+            stored._base_position is not null,
+            cast(cast(split(stored._position, '/')[5] as decimal(20, 0)) as string),
+            null
+        ) as said_in
+    from keys
+    left join {{ stored }} as stored on keys.row_key = stored._row_key
+    left join once_there on keys.row_key = once_there.row_key
 )
 
 select
@@ -131,14 +136,12 @@ select
     has_row and not has_end and not needs_history as goes_on
 from (
     select
-        keys.*,
-        keys.is_late or not keys.has_end and if(
-            keys.has_row,
-            keys.is_ambiguous or coalesce(exists(keys.says_in, partition -> partition <> keys.said_in), false),
-            once_there.row_key is not null
+        *,
+        is_late or not has_end and (
+            was_there
+            or has_row and (is_ambiguous or coalesce(first_partition <> said_in or last_partition <> said_in, false))
         ) as needs_history
-    from keys
-    left join once_there on keys.row_key = once_there.row_key
-) as with_history
-where needs_history or has_end or not has_row or said_in is null or size(says_in) > 0
+    from with_rows
+) as with_needs
+where needs_history or has_end or not has_row or said_in is null or first_partition is not null
 {%- endmacro %}

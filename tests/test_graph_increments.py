@@ -1,0 +1,265 @@
+"""An increment of a graph goes on from gold where it may; gold is what all of history makes of it.
+
+A row goes on if all that is new of it is later than all that was folded of it. The cases land some
+messages, build, land more, and build again; then all is folded anew, and nothing changes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from graphs import FEED, FEEDS, TABLES, differences, gold, social, wanted
+from kit import Lake, Row, Worker
+from test_graph_rules import MEMORY, acquaintance, company, delete_all, job, person
+
+# what is shown -> what is landed first, and then; times are in milliseconds, an end of a row in
+# another partition comes before or after it by them
+CASES: dict[str, tuple[list[str], list[str]]] = {
+    "sums, texts, lists, maps and what is not said go on": (
+        [
+            person("on", (1, 1, 0), 1, age=("Add", 5), name=("Add", "a"), points=("Add", 1)),
+            person("on", (1, 2, 0), 2, logins=("Add", [1]), counters=("Add", {"a": 1, "b": 2})),
+        ],
+        [
+            person("on", (1, 3, 0), 3, age=("Add", 5), name=("Add", "b"), tags=("Add", ["x"])),
+            person("on", (1, 4, 0), 4, logins=("Add", [1]), counters=("Add", {"b": 3, "c": 4})),
+            person("on", (1, 5, 0), 5, joined=("IgnoreIfExisted", 7), mood=("Max", 0.5)),
+        ],
+    ),
+    "what is late in its own partition comes before what was folded": (
+        [
+            person("late", (1, 1, 0), 1, name=("Overwrite", "a")),
+            person("late", (1, 9, 0), 2, name=("Add", "c")),
+        ],
+        [person("late", (1, 5, 0), 9, name=("Add", "b"))],
+    ),
+    "an earlier delete of another partition does not end what came later": (
+        [person("stays", (1, 1, 0), 10, age=("Add", 1))],
+        [
+            person("stays", (2, 1, 0), 5, operator="delete"),
+            person("stays", (1, 2, 0), 11, age=("Add", 1)),
+        ],
+    ),
+    "a change that is older than a delete in another partition is ended": (
+        [person("ended", (2, 9, 0), 20, operator="delete")],
+        [person("ended", (1, 9, 0), 15, age=("Add", 1))],
+    ),
+    "one that is as old as it is a guess": (
+        [
+            person("tied", (1, 1, 0), 10, age=("Add", 1)),
+            person("tied", (2, 1, 0), 20, operator="delete"),
+        ],
+        [person("tied", (1, 2, 0), 20, age=("Add", 1))],
+    ),
+    "a row that comes again keeps the doubt about its end": (
+        [
+            person("again", (1, 1, 0), 10, age=("Add", 1)),
+            person("again", (2, 1, 0), 10, operator="delete"),
+        ],
+        [person("again", (1, 2, 0), 30, age=("Add", 1))],
+    ),
+    "a row that is a guess stays one": (
+        [
+            person("guess", (1, 1, 0), 10, age=("Add", 1)),
+            person("guess", (1, 2, 0), 5, age=("Add", 1)),
+            person("guess", (2, 1, 0), 7, operator="delete"),
+            person("guess", (1, 3, 0), 12, age=("Add", 1)),
+        ],
+        [person("guess", (1, 4, 0), 20, age=("Add", 1))],
+    ),
+    "it is none any more once it was surely ended": (
+        [
+            person("sure", (1, 1, 0), 10, age=("Add", 1)),
+            person("sure", (2, 1, 0), 10, operator="delete"),
+            person("sure", (1, 2, 0), 12, age=("Add", 1)),
+        ],
+        [
+            person("sure", (1, 3, 0), 20, operator="delete"),
+            person("sure", (1, 4, 0), 21, age=("Add", 1), points=("Add", 1)),
+        ],
+    ),
+    "a row begins anew after an end in the same batch": (
+        [person("anew", (1, 1, 0), 1, age=("Add", 1), name=("Add", "a"))],
+        [
+            person("anew", (1, 2, 0), 2, name=("Add", "b")),
+            person("anew", (1, 3, 0), 3, operator="delete"),
+            person("anew", (1, 4, 0), 4, age=("Add", 5)),
+        ],
+    ),
+    "an edge goes with its vertex, and another one comes": (
+        [
+            job("left", "left,c", (1, 1, 0), 1, hours=("Add", 1)),
+            job("left", "left,d", (1, 2, 0), 2, hours=("Add", 1)),
+            acquaintance("left", "right", (1, 3, 0), 3),
+        ],
+        [
+            company("left,c", (2, 1, 0), 10, operator="delete"),
+            job("left", "left,c", (1, 4, 0), 12, hours=("Add", 5)),
+            job("left", "left,d", (1, 5, 0), 13, hours=("Add", 5)),
+        ],
+    ),
+    "an edge that is older than the end of its vertex, of which it was not known": (
+        [company("gone,c", (2, 9, 0), 50, operator="delete")],
+        [
+            job("gone", "gone,c", (1, 50, 0), 40, hours=("Add", 5)),
+            job("gone", "gone,d", (1, 51, 0), 41, hours=("Add", 5)),
+        ],
+    ),
+    "all edges from a vertex go": (
+        [
+            job("all", "all,c", (1, 1, 0), 1, hours=("Add", 1)),
+            job("all", "all,d", (1, 2, 0), 2, hours=("Add", 1)),
+        ],
+        [
+            delete_all("all", (1, 3, 0), typename="WorksAt"),
+            job("all", "all,d", (1, 4, 0), 4, hours=("Add", 7)),
+        ],
+    ),
+    "a vertex of two partitions is a guess": (
+        [person("two", (1, 1, 0), 1, name=("Add", "a"))],
+        [person("two", (2, 1, 0), 5, name=("Add", "b"))],
+    ),
+    "a vertex that an edge made is said by another partition": (
+        [job("made", "made,c", (2, 1, 0), 1)],
+        [
+            person("made", (1, 1, 0), 5, points=("Add", 1), age=("IgnoreIfExisted", 9)),
+            company("made,c", (1, 2, 0), 6, flags=("Add", 2)),
+        ],
+    ),
+    "a vertex that an edge made is made by another": (
+        [job("bare", "bare,c", (2, 1, 0), 1)],
+        [job("bare", "bare,d", (1, 9, 0), 5), job("other", "bare,c", (3, 1, 0), 6)],
+    ),
+    "a vertex that stands, and an edge that comes to it later": (
+        [person("stands", (1, 1, 0), 5, age=("Add", 1))],
+        [job("stands", "stands,c", (2, 9, 0), 9), acquaintance("stands", "bare", (3, 9, 0), 9)],
+    ),
+    "an edge that is known late, and was there before the vertex said anything": (
+        [person("before", (1, 1, 0), 9, points=("Add", 1), age=("IgnoreIfExisted", 9))],
+        [job("before", "before,c", (2, 1, 0), 5)],
+    ),
+    "a tuple that was said is added to": (
+        [
+            person("tuple", (1, 1, 0), 1, memory=("Overwrite", MEMORY)),
+            person("first", (1, 1, 1), 1, age=("Add", 1)),
+        ],
+        [
+            person("tuple", (1, 2, 0), 2, memory=("Add", MEMORY)),
+            person("first", (1, 2, 1), 2, memory=("Add", MEMORY)),
+        ],
+    ),
+    "what overflowed is still said": (
+        [
+            person("flow", (1, 1, 0), 1, age=("Overwrite", 2**63 - 1)),
+            person("flow", (1, 2, 0), 2, age=("Add", 1), name=("Add", "a")),
+        ],
+        [person("flow", (1, 3, 0), 3, age=("Add", 2), name=("Add", "b"))],
+    ),
+    "and no more once the row was deleted": (
+        [
+            person("flown", (1, 1, 0), 1, age=("Overwrite", 2**63 - 1)),
+            person("flown", (1, 2, 0), 2, age=("Add", 1)),
+        ],
+        [
+            person("flown", (1, 3, 0), 3, operator="delete"),
+            person("flown", (1, 4, 0), 4, age=("Add", 2)),
+        ],
+    ),
+    "nothing that is new of a row fits": (
+        [person("misfit", (1, 1, 0), 1, name=("Add", "a"), age=("Add", 1))],
+        [person("misfit", (1, 2, 0), 2, name=("Add", "b"), age=("Add", "one"))],
+    ),
+    "what does not fit marks what comes after it": (
+        [
+            person("marked", (1, 1, 0), 1, name=("Add", "a"), age=("Add", "one")),
+            person("marked", (1, 2, 0), 2, name=("Add", "b")),
+        ],
+        [person("marked", (1, 3, 0), 3, name=("Add", "c"))],
+    ),
+    "a row that was never there is deleted": (
+        [],
+        [person("never", (1, 1, 0), 1, operator="delete")],
+    ),
+}
+
+
+def everything(lake: Lake) -> dict[str, list[str]]:
+    """All columns of all tables, and what did not fit."""
+    found = {f"gold.{table}": lake.rows(f"gold.{table}") for table in TABLES}
+    found["gold.rejections"] = [without_time(row) for row in lake.rows("gold.rejections")]
+    return {
+        table: sorted(json.dumps(row, sort_keys=True, default=str) for row in rows)
+        for table, rows in found.items()
+    }
+
+
+def without_time(row: Row) -> Row:
+    return {name: value for name, value in row.items() if name != "rejected_at"}
+
+
+def fold_anew(lake: Lake) -> dict[str, list[str]]:
+    lake.dbt("run", "-s", "path:models/gold/social", "--full-refresh").check()
+    return everything(lake)
+
+
+@pytest.fixture(scope="module")
+def both(
+    tmp_path_factory: pytest.TempPathFactory, worker: Worker
+) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """After the increment, and folded anew."""
+    lake = Lake(tmp_path_factory.mktemp("graph"), worker, FEEDS)
+    lake.keep_models(*TABLES)
+    for number, name in enumerate(("first", "then")):
+        lake.land(FEED, f"{name}.jsonl", [line for case in CASES.values() for line in case[number]])
+        lake.dbt("run").check()
+    return everything(lake), fold_anew(lake)
+
+
+@pytest.mark.parametrize("what", CASES)
+def test_an_increment_is_what_all_of_history_makes(
+    both: tuple[dict[str, list[str]], dict[str, list[str]]], what: str
+) -> None:
+    first, then = CASES[what]
+    message = json.loads([*first, *then][0])
+    uid = message.get("uid") or message["from"]["uid"]
+    increment, anew = ({t: of(rows, uid) for t, rows in one.items()} for one in both)
+    assert increment == anew
+
+
+def of(rows: list[str], uid: str) -> list[str]:
+    return [row for row in rows if f'["{uid}' in json.loads(row)["_row_key"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("held_back", [0, 0.05])
+def test_batches_of_a_log(tmp_path: Path, worker: Worker, held_back: float) -> None:
+    """In the order of the log, but for messages that come a batch later or again. Without those
+    gold is the graph after each batch."""
+    chance = Random(7)
+    lake = Lake(tmp_path, worker, FEEDS)
+    lake.keep_models(*TABLES)
+    waiting: list[social.Message] = []
+    number, done = 0, 0
+    for turn, log in enumerate(social.lives(7, 60, 16, type_deletes=1)):
+        if chance.random() > 0.016 and turn < 470:
+            continue
+        new = log.messages[done:]
+        batch = waiting + [one for one in new if chance.random() >= held_back]
+        waiting = [one for one in new if one not in batch]
+        batch += chance.sample(log.messages[:done], min(done, 9) if held_back else 0)
+        number, done = number + 1, len(log.messages)
+        lake.land(FEED, f"{number}.jsonl.gz", list(log.lines(batch)))
+        lake.dbt("run").check()
+        if not held_back:
+            found = differences(gold(lake.rows), wanted(log.graph))
+            assert not found, "\n".join(found)
+    assert number > 4
+    lake.land(FEED, "rest.jsonl.gz", list(log.lines(log.messages[done:] + waiting)))
+    lake.dbt("run").check()
+    found = differences(gold(lake.rows), wanted(log.graph))
+    assert not found, "\n".join(found)
+    increments = everything(lake)
+    assert increments == fold_anew(lake)
