@@ -290,15 +290,13 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a row goes on from its new changes alone": (
         "graph/rows/_graph_fold_sql.sql",
-        "where changes.entity = {{ changefold.sql_text(entity) }}"
-        " and changes.row_effect <> 'clear'",
-        "where changes.entity = {{ changefold.sql_text(entity) }} and changes.row_effect <> 'clear'"
-        "{{ ' and changes.decoded_run > ' ~ since if stored }}",
+        "{%- if touched and not touched.from_history %}",
+        "{%- if touched %}",
     ),
     "stored edges stay when a vertex goes": (
-        "graph/fold_graph.sql",
-        "'clear' in new",
-        "false",
+        "graph/what_is_new/touched_graph_keys.sql",
+        "'select row_key from new_changes union select _row_key as row_key from ' ~ stored",
+        "'select row_key from new_changes'",
     ),
     "operators are applied in any order": (
         "graph/rows/_graph_fold_sql.sql",
@@ -672,6 +670,8 @@ OLD = "test_old_messages_may_go.py::"
 IDLE = "test_a_run_costs_what_is_new.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
 YOUNG = "test_a_lake_stays_young.py::"
+TOUCHED = "macros/graph/what_is_new/touched_graph_keys.sql"
+OF_INCREMENTS = "test_graph_increments.py::test_an_increment_is_what_all_of_history_makes"
 UPKEEP = YOUNG + "test_upkeep_joins_files_and_lets_history_go"
 MANY = "test_the_report_of_many_tables.py::"
 OWN = "test_own_project.py::"
@@ -1422,6 +1422,79 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "not {{ changefold.is_strict_json('raw_value') }} as has_twice",
         "false as has_twice",
         OF_SAMPLES,
+    ),
+    "a place that is late in its partition is taken for a later one": (
+        TOUCHED,
+        "earlier.change_position >= new.first_position",
+        "false",
+        OF_INCREMENTS,
+    ),
+    "a time that is late in another partition is taken for a later one": (
+        TOUCHED,
+        "earlier.committed_at >= new.first_time",
+        "false",
+        OF_INCREMENTS,
+    ),
+    "of two partitions what is as old is later": (
+        TOUCHED,
+        "earlier.committed_at >= new.first_time",
+        "earlier.committed_at > new.first_time",
+        OF_INCREMENTS,
+    ),
+    "ends of edges that came before the edge are not looked for": (
+        TOUCHED,
+        "    from cleared\n",
+        "    from cleared\n    where false\n",
+        "test_graph_increments.py::test_an_end_is_found_where_no_row_needs_its_history",
+    ),
+    "a vertex goes on whichever partition says it": (
+        TOUCHED,
+        "first_partition <> said_in or last_partition <> said_in",
+        "false",
+        OF_INCREMENTS,
+    ),
+    "a row that comes again is new": (TOUCHED, "            was_there\n", "false\n", OF_INCREMENTS),
+    "a row that is a guess goes on": (
+        TOUCHED,
+        "is_ambiguous or coalesce(",
+        "coalesce(",
+        OF_INCREMENTS,
+    ),
+    "a row goes on after its end": (
+        TOUCHED,
+        "has_row and not has_end and not needs_history",
+        "has_row and not needs_history",
+        OF_INCREMENTS,
+    ),
+    "a row goes on from nothing": (
+        "macros/graph/rows/_graph_start.sql",
+        "if(goes_on, ",
+        "if(false, ",
+        OF_INCREMENTS,
+    ),
+    "of a row that goes on what overflowed is forgotten": (
+        "macros/graph/rows/keep_graph_fold.sql",
+        " where not _goes_on",
+        "",
+        OF_INCREMENTS,
+    ),
+    "a row that goes on loses its mark": (
+        "macros/graph/rows/_graph_fold_sql.sql",
+        "' or was_rejected_before'",
+        "''",
+        OF_INCREMENTS,
+    ),
+    "a row goes if nothing that is new of it fits": (
+        "macros/graph/rows/_graph_fold_sql.sql",
+        "or not touched.goes_on",
+        "or true",
+        OF_INCREMENTS,
+    ),
+    "a tuple that was said before is new": (
+        "macros/graph/rows/_graph_fold_sql.sql",
+        "' is not null, 1, 2)'",
+        "' is not null, 2, 2)'",
+        OF_INCREMENTS,
     ),
     "whatever has the identity of a change is its copy": (
         "macros/decode/copies_as_marked.sql",

@@ -101,7 +101,7 @@ CASES: dict[str, tuple[list[str], list[str]]] = {
             job("left", "left,d", (1, 5, 0), 13, hours=("Add", 5)),
         ],
     ),
-    "an edge that is older than the end of its vertex, of which it was not known": (
+    "an edge comes that is older than the end of its vertex": (
         [company("gone,c", (2, 9, 0), 50, operator="delete")],
         [
             job("gone", "gone,c", (1, 50, 0), 40, hours=("Add", 5)),
@@ -206,15 +206,18 @@ def fold_anew(lake: Lake) -> dict[str, list[str]]:
 
 
 @pytest.fixture(scope="module")
-def both(
-    tmp_path_factory: pytest.TempPathFactory, worker: Worker
-) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """After the increment, and folded anew."""
+def lake(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
     lake = Lake(tmp_path_factory.mktemp("graph"), worker, FEEDS)
     lake.keep_models(*TABLES)
     for number, name in enumerate(("first", "then")):
         lake.land(FEED, f"{name}.jsonl", [line for case in CASES.values() for line in case[number]])
         lake.dbt("run").check()
+    return lake
+
+
+@pytest.fixture(scope="module")
+def both(lake: Lake) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """After the increment, and folded anew."""
     return everything(lake), fold_anew(lake)
 
 
@@ -236,6 +239,13 @@ def of(rows: list[str], uid: str) -> list[str]:
     return [
         row for row, key in zip(rows, keys, strict=True) if f'"{uid}"' in key or f'"{uid},' in key
     ]
+
+
+def test_an_end_is_found_where_no_row_needs_its_history(lake: Lake) -> None:
+    """Alone in its batch, an edge that is older than the end of its vertex."""
+    lake.land(FEED, "alone.jsonl", [job("alone", "gone,c", (3, 99, 0), 45)])
+    lake.dbt("run", "-s", "+employments").check()
+    assert not [row for row in lake.rows("gold.employments") if row["from_uid"] == "alone"]
 
 
 @pytest.mark.slow

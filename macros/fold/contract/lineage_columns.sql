@@ -6,7 +6,8 @@
             'description': 'place in the source''s log of the newest change in this row'},
         {'name': '_base_position', 'data_type': 'string',
             'description': 'place of the change from which the row is built up: the newest that says'
-            ~ ' all of it, or else the one that began it'},
+            ~ ' all of it, or else the one that began it; of a graph, the first that says something of'
+            ~ ' the vertex or edge itself, NULL if only edges made the vertex'},
         {'name': '_committed_at', 'data_type': 'timestamp',
             'description': 'when the source committed that change, as it says (UTC)'},
         {'name': '_landed_batch', 'data_type': 'bigint',
