@@ -298,6 +298,71 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "'select row_key from new_changes union select _row_key as row_key from ' ~ stored",
         "'select row_key from new_changes'",
     ),
+    "a place that is late in its partition is taken for a later one": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "earlier.change_position >= new.first_position",
+        "false",
+    ),
+    "a time that is late in another partition is taken for a later one": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "earlier.committed_at >= new.first_time",
+        "false",
+    ),
+    "of two partitions what is as old is later": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "earlier.committed_at >= new.first_time",
+        "earlier.committed_at > new.first_time",
+    ),
+    "ends of edges that came before the edge are not looked for": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "    from cleared\n",
+        "    from cleared\n    where false\n",
+    ),
+    "a vertex goes on whichever partition says it": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "first_partition <> said_in or last_partition <> said_in",
+        "false",
+    ),
+    "a row that comes again is new": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "            was_there\n",
+        "false\n",
+    ),
+    "a row that is a guess goes on": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "is_ambiguous or coalesce(",
+        "coalesce(",
+    ),
+    "a row goes on after its end": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "has_row and not has_end and not needs_history",
+        "has_row and not needs_history",
+    ),
+    "a row goes on from nothing": (
+        "graph/rows/_graph_start.sql",
+        "if(goes_on, ",
+        "if(false, ",
+    ),
+    "of a row that goes on what overflowed is forgotten": (
+        "graph/rows/keep_graph_fold.sql",
+        " where not _goes_on",
+        "",
+    ),
+    "a row that goes on loses its mark": (
+        "graph/rows/_graph_fold_sql.sql",
+        "' or was_rejected_before'",
+        "''",
+    ),
+    "a row goes if nothing that is new of it fits": (
+        "graph/rows/_graph_fold_sql.sql",
+        "or not touched.goes_on",
+        "or true",
+    ),
+    "a tuple that was said before is new": (
+        "graph/rows/_graph_fold_sql.sql",
+        "' is not null, 1, 2)'",
+        "' is not null, 2, 2)'",
+    ),
     "operators are applied in any order": (
         "graph/rows/_graph_fold_sql.sql",
         "sort_array(collect_list",
@@ -670,8 +735,6 @@ OLD = "test_old_messages_may_go.py::"
 IDLE = "test_a_run_costs_what_is_new.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
 YOUNG = "test_a_lake_stays_young.py::"
-TOUCHED = "macros/graph/what_is_new/touched_graph_keys.sql"
-OF_INCREMENTS = "test_graph_increments.py::test_an_increment_is_what_all_of_history_makes"
 UPKEEP = YOUNG + "test_upkeep_joins_files_and_lets_history_go"
 MANY = "test_the_report_of_many_tables.py::"
 OWN = "test_own_project.py::"
@@ -1423,79 +1486,6 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "false as has_twice",
         OF_SAMPLES,
     ),
-    "a place that is late in its partition is taken for a later one": (
-        TOUCHED,
-        "earlier.change_position >= new.first_position",
-        "false",
-        OF_INCREMENTS,
-    ),
-    "a time that is late in another partition is taken for a later one": (
-        TOUCHED,
-        "earlier.committed_at >= new.first_time",
-        "false",
-        OF_INCREMENTS,
-    ),
-    "of two partitions what is as old is later": (
-        TOUCHED,
-        "earlier.committed_at >= new.first_time",
-        "earlier.committed_at > new.first_time",
-        OF_INCREMENTS,
-    ),
-    "ends of edges that came before the edge are not looked for": (
-        TOUCHED,
-        "    from cleared\n",
-        "    from cleared\n    where false\n",
-        "test_graph_increments.py::test_an_end_is_found_where_no_row_needs_its_history",
-    ),
-    "a vertex goes on whichever partition says it": (
-        TOUCHED,
-        "first_partition <> said_in or last_partition <> said_in",
-        "false",
-        OF_INCREMENTS,
-    ),
-    "a row that comes again is new": (TOUCHED, "            was_there\n", "false\n", OF_INCREMENTS),
-    "a row that is a guess goes on": (
-        TOUCHED,
-        "is_ambiguous or coalesce(",
-        "coalesce(",
-        OF_INCREMENTS,
-    ),
-    "a row goes on after its end": (
-        TOUCHED,
-        "has_row and not has_end and not needs_history",
-        "has_row and not needs_history",
-        OF_INCREMENTS,
-    ),
-    "a row goes on from nothing": (
-        "macros/graph/rows/_graph_start.sql",
-        "if(goes_on, ",
-        "if(false, ",
-        OF_INCREMENTS,
-    ),
-    "of a row that goes on what overflowed is forgotten": (
-        "macros/graph/rows/keep_graph_fold.sql",
-        " where not _goes_on",
-        "",
-        OF_INCREMENTS,
-    ),
-    "a row that goes on loses its mark": (
-        "macros/graph/rows/_graph_fold_sql.sql",
-        "' or was_rejected_before'",
-        "''",
-        OF_INCREMENTS,
-    ),
-    "a row goes if nothing that is new of it fits": (
-        "macros/graph/rows/_graph_fold_sql.sql",
-        "or not touched.goes_on",
-        "or true",
-        OF_INCREMENTS,
-    ),
-    "a tuple that was said before is new": (
-        "macros/graph/rows/_graph_fold_sql.sql",
-        "' is not null, 1, 2)'",
-        "' is not null, 2, 2)'",
-        OF_INCREMENTS,
-    ),
     "whatever has the identity of a change is its copy": (
         "macros/decode/copies_as_marked.sql",
         "not is_tie and {{ changefold.content_hash() }} = original",
@@ -1621,9 +1611,20 @@ def plain_read_tests() -> dict[str, Callable[[Path, Worker], None]]:
 
 
 def graph_tests() -> dict[str, Callable[[Path, Worker], None]]:
+    import test_graph_increments as increments
     from test_gold_equals_the_graph import test_histories_at_random
 
-    return {"test_gold_equals_the_graph": test_histories_at_random}
+    def test_increments(place: Path, worker: Worker) -> None:
+        lake = increments.landed(Lake(place, worker, increments.FEEDS))
+        both = increments.everything(lake), increments.fold_anew(lake)
+        for what in increments.CASES:
+            increments.test_an_increment_is_what_all_of_history_makes(both, what)
+        increments.test_an_end_is_found_where_no_row_needs_its_history(lake)
+
+    return {
+        "test_graph_increments": test_increments,
+        "test_gold_equals_the_graph": test_histories_at_random,
+    }
 
 
 def graph_history_tests() -> dict[str, Callable[[Path, Worker], None]]:

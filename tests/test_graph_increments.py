@@ -207,7 +207,10 @@ def fold_anew(lake: Lake) -> dict[str, list[str]]:
 
 @pytest.fixture(scope="module")
 def lake(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Lake:
-    lake = Lake(tmp_path_factory.mktemp("graph"), worker, FEEDS)
+    return landed(Lake(tmp_path_factory.mktemp("graph"), worker, FEEDS))
+
+
+def landed(lake: Lake) -> Lake:
     lake.keep_models(*TABLES)
     for number, name in enumerate(("first", "then")):
         lake.land(FEED, f"{name}.jsonl", [line for case in CASES.values() for line in case[number]])
