@@ -1,7 +1,11 @@
-{% macro fold_hash(columns, changes, entity) %}
+{% macro fold_hash(columns, changes, entity, is_graph=false) %}
     {# A contract and what is folded to it: relation, entity, the views between it and the decoded feeds.
        When it changes, all of history is folded again. #}
     {% set read = [changes | string, entity] + changefold.feeds_read() | sort %}
+    {% if is_graph %}
+        {# of the fold's own rules, as the first line of contract_hash #}
+        {% do read.append('a vertex that only edges made has no base') %}
+    {% endif %}
     {% for view in changefold.views_read() | sort(attribute='unique_id') %}
         {% do read.append(view.raw_code) %}
     {% endfor %}
