@@ -1486,6 +1486,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "false as has_twice",
         OF_SAMPLES,
     ),
+    "a retry of a graph goes on from what it staged": (
+        "macros/graph/fold_graph.sql",
+        "this if as_history else this ~ '.branch_main'",
+        "this",
+        "test_graph_increments.py::test_a_retry_applies_nothing_twice",
+    ),
     "whatever has the identity of a change is its copy": (
         "macros/decode/copies_as_marked.sql",
         "not is_tie and {{ changefold.content_hash() }} = original",

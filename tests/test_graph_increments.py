@@ -262,6 +262,25 @@ def test_an_end_is_found_where_no_row_needs_its_history(lake: Lake) -> None:
     assert not [row for row in lake.rows("gold.employments") if row["from_uid"] == "alone"]
 
 
+def test_a_retry_applies_nothing_twice(tmp_path: Path, worker: Worker) -> None:
+    """A table that is found doubtful is on its stage already when it is folded again."""
+    lake = Lake(tmp_path, worker, FEEDS)
+    lake.keep_models("people")
+    lake.hold_doubtful()
+    lake.keeps_artifacts = True
+    lake.land(FEED, "first.jsonl", [person("sum", (1, 1, 0), 1, age=("Add", 1))])
+    lake.dbt("run").check()
+    unfit = [person(f"unfit {n}", (1, 2, n), 2, age=("Add", "one")) for n in range(30)]
+    more = person("sum", (1, 2, 30), 2, age=("Add", 1))
+    lake.land(FEED, "then.jsonl", [*unfit, more])
+    for command in ("run", "retry"):
+        outcome = lake.dbt(command)
+        assert not outcome.succeeded
+        assert "is doubtful: 30 of 31 changes do not fit" in outcome.output
+    lake.dbt("retry", "--vars", "{accept: [gold.people]}").check()
+    assert [(row["uid"], row["age"]) for row in lake.rows("gold.people")] == [("sum", 2)]
+
+
 @pytest.mark.parametrize(
     "held_back",
     [pytest.param(0, marks=pytest.mark.slow), pytest.param(0.05, marks=pytest.mark.wide)],

@@ -17,11 +17,13 @@
 {%- if news.changes or changefold.fetch_value(
     'select 1 from (' ~ changefold.rejected_changes([entity]) ~ ') where decoded_run > ' ~ published.folded_run ~ ' limit 1'
 ) -%}
+{#- Rows go on from what is published: a retry finds on the stage what it did to them before. -#}
+{%- set stored = this if as_history else this ~ '.branch_main' -%}
 {%- set touched = changefold.keep_touched_keys(
-    changefold.touched_graph_keys(changes, entity, columns, published.folded_run, news, this)
+    changefold.touched_graph_keys(changes, entity, columns, published.folded_run, news, stored)
 ) if news.changes and not as_history else none -%}
 -- graph {{ 'history ' if as_history }}fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson([entity]) }}
-{{ changefold._graph_fold_sql(changes, entity, columns, contract, published.folded_run, news.clears > 0, this, as_history, touched) }}
+{{ changefold._graph_fold_sql(changes, entity, columns, contract, published.folded_run, news.clears > 0, stored, as_history, touched) }}
 {{ changefold.fold_end() }}
 {%- else -%}
 {%- do changefold.remember_unchanged(contract) -%}
