@@ -20,6 +20,7 @@ LONGEST = (
     "test_problems_stay_until_they_are_solved",
     "test_contracts_change",
     "test_graph_histories",
+    "test_graph_increments",
     "test_ydb_changefeeds",
     "test_arcion_files_and_messages_become_tables",
     "test_a_killed_run_is_completed_by_the_next",
