@@ -348,11 +348,6 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         " where not _goes_on",
         "",
     ),
-    "a row that goes on loses its mark": (
-        "graph/rows/_graph_fold_sql.sql",
-        "' or was_rejected_before'",
-        "''",
-    ),
     "a row goes if nothing that is new of it fits": (
         "graph/rows/_graph_fold_sql.sql",
         "or not touched.goes_on",
@@ -1485,6 +1480,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "not {{ changefold.is_strict_json('raw_value') }} as has_twice",
         "false as has_twice",
         OF_SAMPLES,
+    ),
+    "a row that goes on is not marked again": (
+        "macros/graph/misfits/flag_graph_rejections.sql",
+        "        where decoded_run > {{ since }} or row_key in (select row_key from {{ touched }})\n",
+        "        where decoded_run > {{ since }}\n",
+        "test_graph_increments.py::test_an_increment_is_what_all_of_history_makes",
     ),
     "a retry of a graph goes on from what it staged": (
         "macros/graph/fold_graph.sql",

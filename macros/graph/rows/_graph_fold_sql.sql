@@ -121,8 +121,7 @@ started as (
                 _position,
                 _base_position,
                 _committed_at,
-                _landed_batch,
-                _later_change_rejected
+                _landed_batch
             ) as before
         from {{ stored }}
     ) as stored
@@ -139,7 +138,6 @@ folded as (
         from_json(row_key, 'array<string>') as key_parts,
         {%- if touched %}
         goes_on,
-        goes_on and before._later_change_rejected as was_rejected_before,
         if(goes_on, greatest(newest, struct(
             before._base_position is not null as is_own,
             before._position as change_position,
@@ -244,7 +242,7 @@ select
     size(missing_columns) = 0 as _is_complete,
     missing_columns as _missing_columns,
     is_ambiguous as _is_ambiguous,
-    size(overflows) > 0{{ ' or was_rejected_before' if touched }} as _later_change_rejected,
+    size(overflows) > 0 as _later_change_rejected,
     overflows as _overflows,
     {{ 'touched.goes_on' if touched else 'false' }} as _goes_on
 from {{ 'versions' if as_history else 'touched\nleft join complete on touched.row_key = complete.row_key' if stored else 'complete' }}
