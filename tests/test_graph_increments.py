@@ -268,17 +268,21 @@ def test_a_retry_applies_nothing_twice(tmp_path: Path, worker: Worker) -> None:
     lake.keep_models("people")
     lake.hold_doubtful()
     lake.keeps_artifacts = True
-    lake.land(FEED, "first.jsonl", [person("sum", (1, 1, 0), 1, age=("Add", 1))])
+    full = person("full", (1, 1, 1), 1, age=("Overwrite", 2**63 - 1))
+    lake.land(FEED, "first.jsonl", [person("sum", (1, 1, 0), 1, age=("Add", 1)), full])
     lake.dbt("run").check()
     unfit = [person(f"unfit {n}", (1, 2, n), 2, age=("Add", "one")) for n in range(30)]
-    more = person("sum", (1, 2, 30), 2, age=("Add", 1))
-    lake.land(FEED, "then.jsonl", [*unfit, more])
+    more = [person(uid, (1, 3, n), 3, age=("Add", 1)) for n, uid in enumerate(("sum", "full"))]
+    lake.land(FEED, "then.jsonl", [*unfit, *more])
     for command in ("run", "retry"):
         outcome = lake.dbt(command)
         assert not outcome.succeeded
-        assert "is doubtful: 30 of 31 changes do not fit" in outcome.output
+        assert "is doubtful: 30 of 32 changes do not fit" in outcome.output
     lake.dbt("retry", "--vars", "{accept: [gold.people]}").check()
-    assert [(row["uid"], row["age"]) for row in lake.rows("gold.people")] == [("sum", 2)]
+    ages = {row["uid"]: row["age"] for row in lake.rows("gold.people")}
+    assert ages == {"sum": 2, "full": 2**63 - 1}
+    reasons = [row["reason"] for row in lake.rows("gold.rejections")]
+    assert reasons.count("overflow") == 1
 
 
 @pytest.mark.parametrize(

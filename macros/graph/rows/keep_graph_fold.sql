@@ -4,8 +4,11 @@
        whenever the key is folded. Returns the table, and how many overflowed. #}
     {% set folded = changefold.decoded_schema() ~ '.' ~ this.identifier ~ '_folded' %}
     {% set overflowed = "reason = 'overflow' and " ~ changefold.of_contract(contract) %}
+    {# of a row that goes on only what a run said that came to nothing #}
     {% if fold.since is not none %}
-        {% set overflowed = overflowed ~ ' and row_key in (select _row_key from ' ~ folded ~ ' where not _goes_on)' %}
+        {% set overflowed = overflowed ~ ' and (row_key in (select _row_key from ' ~ folded ~ ' where not _goes_on)'
+            ~ ' or change_id in (select change_id from ' ~ fold.changes ~ ' where entity = '
+            ~ changefold.sql_text(fold.entity) ~ ' and decoded_run > ' ~ fold.since ~ '))' %}
     {% endif %}
     {% do run_query(
         'create or replace table ' ~ folded ~ ' using iceberg ' ~ changefold.table_properties() ~ ' as ' ~ sql
