@@ -383,4 +383,4 @@ def test_a_lake_of_the_version_before_is_built_on(tmp_path: Path, worker: Worker
     lake.assert_each_line_is_landed_once()
     for name in ("bronze.shop_mariadb_messages", "silver.shop_mariadb_decoded"):
         table = lake.table(name)
-        assert table is not None and table.properties["read.split.target-size"] == "8388608", name
+        assert table is not None and table.properties["read.split.target-size"] == "2097152", name

@@ -12,10 +12,11 @@ import shutil
 import time
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 from kit import Lake, Outcome, Worker
-from messages import insert, payment, shift, update
+from messages import delete, insert, payment, shift, update
 
 FEED = "shop_mariadb"
 METHOD_TEST = "accepted_values_payments_method__card__cash__voucher"
@@ -421,6 +422,43 @@ def test_a_run_is_idle_until_the_first_test_is_due_as_a_whole(shop: Lake) -> Non
     until = json.loads(str(mark))["until"] / 1e6 - 7 * 86400
     assert min(passed).timestamp() <= until <= max(passed).timestamp()
     assert is_idle(shop, *week)
+
+
+@pytest.mark.slow
+def test_what_is_in_order_is_folded_without_a_look_at_history(shop: Lake) -> None:
+    def is_folded_on_top(*lines: str) -> bool:
+        land(shop, *lines)
+        _, text = logged(shop, "build")
+        assert "-- fold since run" in text
+        return "all that is new is later than what was folded of its rows" in text
+
+    row, at = payment(7001), 1_000_000
+    assert is_folded_on_top(insert(row, position=at + 1), update(row, position=at + 3))
+    assert is_folded_on_top(delete(row, position=at + 9))
+    assert not is_folded_on_top(update(row, position=at + 8)), "it was deleted later"
+    assert 7001 not in ids(shop)
+    row["amount"] = "1.00"
+    assert is_folded_on_top(insert(row, position=at + 10)), "its delete is older"
+    row["amount"] = "2.00"
+    assert not is_folded_on_top(update(row, position=at + 7)), "its row says more"
+    [found] = [row for row in shop.rows("gold.payments", ("amount", "id")) if row["id"] == 7001]
+    assert str(found["amount"]) == "1.00"
+
+
+@pytest.mark.slow
+def test_a_batch_of_a_few_megabytes_is_decoded_by_several_tasks(shop: Lake) -> None:
+    random = Random(1)
+
+    def silver_files() -> int:
+        return int(shop.sql(f"select count(*) from silver.{FEED}_decoded.files")[0][0] or 0)
+
+    for file in (1, 2):
+        texts = [json.dumps(random.randbytes(1500).hex()) for _ in range(800)]
+        lines = [insert(payment(10_000 * file + n, details=text)) for n, text in enumerate(texts)]
+        shop.land(FEED, f"random {file}.jsonl", lines)
+    before = silver_files()
+    shop.build()
+    assert silver_files() == before + 2, "each task writes its own"
 
 
 @pytest.mark.slow

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from bisect import bisect
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,19 @@ def randomly(cases: Cases, some: list[History]) -> None:
         indexes = [[history.index(change) for change in batch] for batch in way]
         group = f"random {number}"
         cases.add_history(history, group, cases.add_arrivals(group, [indexes]))
+
+
+def in_order(cases: Cases, some: list[History]) -> None:
+    """All of them cut at the same places of the log, so that nothing in a batch is late."""
+    for number, history in enumerate(some):
+        kept = [change for change in history if change.effect != "clear"]
+        places = [change.position for change in kept]
+        starts = [bisect(places, make_position(place)) for place in (18, 30)]
+        batches = pairwise((0, *starts, len(kept)))
+        ways = [[*range(*batch)] for batch in batches]
+        ways[1] += ways[0][:1]  # once more
+        group = f"in order {number}"
+        cases.add_history(kept, group, cases.add_arrivals(group, [ways]))
 
 
 def refused_too(some: list[History]) -> list[History]:
@@ -118,6 +132,60 @@ def test_late_snapshot_rows_and_a_table_that_turns_from_rows_to_parts(fold_lake:
         one_history("images", from_rows_to_parts_and_back()),
         one_history("wide", an_insert_before_the_one_that_made_the_row()),
     )
+
+
+@pytest.mark.slow
+def test_histories_that_arrive_in_order(fold_lake: FoldLake) -> None:
+    rows, images = Cases("rows"), Cases("images")
+    in_order(rows, [random_history(seed, "patches") for seed in range(200)])
+    in_order(images, [random_history(seed, "images") for seed in range(200)])
+    fold_lake.load([rows, images])
+    for batch in (1, 2, 3):
+        fold_lake.land_batch(batch)
+        fold_lake.fold()
+        check(fold_lake, batch)
+        assert folded_on_top(fold_lake) == (["images", "rows"] if batch > 1 else [])
+
+
+@pytest.mark.slow
+def test_one_change_that_is_not_on_top(fold_lake: FoldLake) -> None:
+    """In a batch of its own, beside nothing that would have history read anyway."""
+    standing, ended = ("1", "A"), ("2", "A")
+    ends = [change("replace", ended, 6), change("delete", ended, 9)]
+    fold_and_compare(
+        fold_lake,
+        one_history(
+            "rows",
+            [
+                [change("patch", standing, 5, {"name": "x"}), *ends],
+                [change("patch", standing, 3, {"amount": "3"})],
+                [change("patch", ended, 7, {"name": "x"})],
+            ],
+        ),
+        one_history(
+            "images",
+            [
+                [change("replace", standing, 5), *ends],
+                [change("replace", standing, 3)],
+                [change("replace", ended, 7)],
+            ],
+        ),
+        one_history(
+            "wide",
+            [
+                [change("clear", ("1", None), 10), change("replace", ended, 11)],
+                [change("replace", standing, 5)],
+                [change("patch", ended, 12, {"name": "x"})],
+            ],
+        ),
+    )
+
+
+def folded_on_top(lake: FoldLake) -> list[str]:
+    """The tables of which the last fold read what was new and nothing else."""
+    says = "-- all that is new is later than what was folded of its rows"
+    folds = (lake.project / "target" / "compiled").rglob("*.sql")
+    return sorted(fold.stem for fold in folds if says in fold.read_text())
 
 
 def late_snapshot_rows() -> list[list[Change]]:

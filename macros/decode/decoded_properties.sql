@@ -7,8 +7,9 @@
         'write.metadata.metrics.column.change_position': 'full',
         'write.metadata.metrics.column.row_before': 'none',
         'write.metadata.metrics.column.row_after': 'none',
-        'write.parquet.row-group-size-bytes': '16777216',
-        'read.split.target-size': '8388608',
+        'write.parquet.row-group-size-bytes': '8388608',
+        'read.split.target-size': '2097152',
+        'read.split.open-file-cost': '524288',
         'write.merge.mode': 'merge-on-read',
     }) }}
 {% endmacro %}

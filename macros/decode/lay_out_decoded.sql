@@ -3,7 +3,7 @@
        many take long. Its files stay where they are. The partitions are changed last, so that a run which
        dies on its way does all of it again. #}
     {% set description = changefold.fetch_rows('describe table extended ' ~ decoded) %}
-    {% if 'commit.manifest.min-count-to-merge=' not in description | string %}
+    {% if 'read.split.open-file-cost=' not in description | string %}
         {% do run_query('alter table ' ~ decoded ~ ' set ' ~ changefold.table_properties(changefold.decoded_properties())) %}
     {% endif %}
     {% if not description | selectattr(1, 'equalto', 'bucket(16, entity)') | list %}

@@ -343,6 +343,7 @@ class Servers:
             f"{catalog}.warehouse": self.warehouse,
             f"{catalog}.io-impl": "org.apache.iceberg.io.ResolvingFileIO",
             "spark.ui.enabled": "false",
+            "spark.sql.codegen.cache.maxEntries": "1000",
             "spark.jars": ",".join(map(str, self.jars)),
             "spark.driver.extraJavaOptions": "-XX:-DontCompileHugeMethods",
             "spark.executor.extraJavaOptions": "-XX:-DontCompileHugeMethods",

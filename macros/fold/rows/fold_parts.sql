@@ -26,7 +26,9 @@ alive as (
     {%- if stored %}
     left join {{ stored }} as stored
         on begun.row_key = stored._row_key
+        {%- if not what.is_on_top %}
         and stored._base_position < begun.first_position
+        {%- endif %}
         and begun.ended_position is null
     {%- endif %}
 ),

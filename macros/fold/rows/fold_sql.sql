@@ -1,10 +1,18 @@
 {% macro fold_sql(changes, entity, columns, contract, what, stored=none) -%}
-with {% if stored -%}
+with {% if stored and not what.is_on_top -%}
 {{ changefold.touched_keys(changes, entity, what, stored) }},
 
 {% endif -%}
 changes as (
-    {%- if stored %}
+    {%- if stored and what.is_on_top %}
+    -- all that is new is later than what was folded of its rows, of which nothing counts again
+    select *
+    from {{ changes }}
+    where entity = {{ changefold.sql_text(entity) }}
+        and row_effect <> 'clear'
+        and decoded_run > {{ what.since }}
+        {{- changefold.still_counts(what) | indent(8) }}
+    {%- elif stored %}
     {%- if what.late_from %}
     -- of a row that is newer than a new change, what was folded after it counts again
     {%- endif %}

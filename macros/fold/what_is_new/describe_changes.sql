@@ -5,7 +5,7 @@
     {% set what = {
         'since': since, 'is_new': since is none, 'first': none, 'late_from': none, 'gone_from': none,
         'new_changes': 0, 'restarts': {}, 'read_again': [], 'effects': [], 'has_scopes': false, 'has_write_times': false,
-        'has_new_clears': false,
+        'has_new_clears': false, 'is_on_top': false,
     } %}
     {% if changefold.is_building() %}
         {% do what.update(places) %}
@@ -38,5 +38,6 @@
         'has_parts': 'patch' in what.effects or 'insert_if_absent' in what.effects,
         'has_clears': 'clear' in what.effects,
     }) %}
+    {% do what.update({'is_on_top': what.is_on_top and not what.has_clears and not what.has_scopes}) %}
     {{ return(what) }}
 {% endmacro %}
