@@ -168,11 +168,6 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "{% if gone_from and changefold.fetch_value(",
         "{% if true or changefold.fetch_value(",
     ),
-    "clears that were folded before do not reach what is folded on top": (
-        "fold/what_is_new/describe_changes.sql",
-        "what.is_on_top and not what.has_clears and not what.has_scopes",
-        "what.is_on_top and not what.has_scopes",
-    ),
     "what is folded on top begins anew": (
         "fold/rows/fold_parts.sql",
         "{%- if not what.is_on_top %}\n        and stored._base_position < begun.first_position",
