@@ -1264,9 +1264,9 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_ledgers_that_know_less_than_there_is_cost_no_change[nothing counted]",
     ),
     "one task decodes two small files": (
-        "macros/landing/message_properties.sql",
-        "'read.split.open-file-cost': '524288',",
-        "",
+        "macros/decode/in_splits.sql",
+        "[262144, [landed.bytes // 16, 8388608] | min] | max",
+        "8388608",
         "test_a_run_costs_what_is_new.py::"
         "test_a_batch_of_a_few_megabytes_is_decoded_by_several_tasks",
     ),

@@ -3,9 +3,10 @@
     hundredth is new. -#}
 {%- do changefold.check_decoded_model(changefold.feed_of(messages.identifier)) -%}
 {%- set batches = changefold.batches_to_decode(messages) -%}
+{%- set are_named = changefold.is_building() and batches and batches | length <= 100 -%}
 {%- set selected -%}
 select *
-from {{ messages }}
+from {{ messages }}{{ changefold.in_splits(messages, batches) if are_named }}
 {%- if batches is not none %}
 where landed_batch in ({{ batches[:100] | join(', ') if batches else 'null' }})
 {%- if batches | length > 100 %}
@@ -13,7 +14,7 @@ where landed_batch in ({{ batches[:100] | join(', ') if batches else 'null' }})
 {%- endif %}
 {%- endif %}
 {%- endset -%}
-{%- if changefold.is_building() and batches and batches | length <= 100 -%}
+{%- if are_named -%}
     {%- do changefold.run_state().setdefault('batches', {}).update({model.unique_id: selected}) -%}
 {%- endif -%}
 {{ selected }}
