@@ -37,7 +37,11 @@ def name_bars(axes: Axes, heights: list[float], texts: list[str]) -> None:
 def draw_bulk(axes: Axes, result: dict[str, Any]) -> None:
     sides = result["sides"]
     seconds = [side["next"]["all"] for side in sides.values()]
-    axes.bar([*sides], seconds, color=[COLOURS[name] for name in sides])
+    axes.bar(
+        [name.replace(" ", "\n", 1) for name in sides],
+        seconds,
+        color=[COLOURS[name] for name in sides],
+    )
     memory = [f"{side['memory'] / 1e9:.1f} GB" for side in sides.values()]
     name_bars(axes, seconds, [f"{s:.0f} s, {m}" for s, m in zip(seconds, memory, strict=True)])
     axes.set_title(f"{result['messages']:,} messages, raw to gold", loc="left")
