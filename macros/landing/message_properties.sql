@@ -1,4 +1,4 @@
-{# Raw messages are compressed to a tenth. In splits of the usual 128 MB a few hundred thousand messages are
+{# Raw messages are compressed to a tenth or less. In splits of the usual 128 MB a few hundred thousand messages are
    one task: one core decodes them, and the others wait. A split is made of whole row groups, whose size is
    that before compression; a small file counts as at least its open-file-cost. #}
 {% macro message_properties() %}
