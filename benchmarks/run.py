@@ -1,6 +1,7 @@
 """Raw messages to gold on the same files: this project beside what one writes by hand.
 
     .venv/bin/python benchmarks/run.py [--messages 2000000] [--memory 4g] [--work DIR]
+    .venv/bin/python benchmarks/run.py --messages 20000000 --runs 1 --beside DuckDB
 
 Makes the messages if they are not there, runs the sides one after the other, each in a process of
 its own, prints seconds by step, the most memory and how many rows each wrote. It fails if the gold
@@ -18,7 +19,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,7 @@ STEPS = ("bronze", "silver", "gold")
 # beside the contract's columns; DuckDB has the time without a zone
 LINEAGE = ("_row_key", "epoch_us(_committed_at) as _committed_at")
 SIDES = ("this project", "Spark by hand", "DuckDB", "dbt by hand")
+OUTPUTS = {"Spark by hand": "by-hand", "DuckDB": "duckdb"}  # of those that write plain files
 FORGOTTEN = ("lake", "dbt-lake", "by-hand", "duckdb", "dbt")  # of the work directory, by each run
 
 # what the models of the project by hand do
@@ -123,13 +124,13 @@ def run_spark(
     return seconds, wall
 
 
-def run_by_hand(work: Path, landing: Path, memory: str) -> list[dict[str, float]]:
-    """Spark SQL by hand, twice, in a session like that of the project."""
+def run_by_hand(work: Path, landing: Path, memory: str, runs: int) -> list[dict[str, float]]:
+    """Spark SQL by hand, in a session like that of the project."""
     start_spark(work, landing, memory, work / "dbt-lake")
     spark = SparkSession.builder.getOrCreate()
     return [
-        spark_pipeline.run_pipeline(spark, landing / "accounts", work / "by-hand")
-        for _ in ("first", "next")
+        spark_pipeline.run_pipeline(spark, landing / "accounts", work / OUTPUTS["Spark by hand"])
+        for _ in range(runs)
     ]
 
 
@@ -142,22 +143,20 @@ def run_dbt_by_hand(work: Path, landing: Path, memory: str) -> dict[str, float]:
 
 
 def run_side(side: str, work: Path, options: argparse.Namespace) -> Side:
-    landing = work / f"messages-{options.messages}"
+    landing, memory = work / f"messages-{options.messages}", options.memory
     if side == "this project":
-        runs = [run_spark(work, landing, options.memory) for _ in ("first", "next")]
-        first, after = (seconds | {"all": wall} for seconds, wall in runs)
+        walls = [run_spark(work, landing, memory) for _ in range(options.runs)]
+        runs = [seconds | {"all": wall} for seconds, wall in walls]
     elif side == "dbt by hand":
-        first, after = (run_dbt_by_hand(work, landing, options.memory) for _ in ("first", "next"))
+        runs = [run_dbt_by_hand(work, landing, memory) for _ in range(options.runs)]
     elif side == "Spark by hand":
-        first, after = run_by_hand(work, landing, options.memory)
+        runs = run_by_hand(work, landing, memory, options.runs)
     else:
-        first = after = duckdb_pipeline.run_pipeline(
-            landing / "accounts", work / "duckdb", options.threads, options.memory
-        )
-    return {
-        "first": first | {"all": first.get("all", sum(first.values()))},
-        "next": after | {"all": after.get("all", sum(after.values()))},
-    }
+        output = work / OUTPUTS[side]
+        runs = [duckdb_pipeline.run_pipeline(landing / "accounts", output, options.threads, memory)]
+    for run in runs:
+        run.setdefault("all", sum(run.values()))
+    return {"first": runs[0], "next": runs[-1]}
 
 
 # a process of its own for each side
@@ -198,11 +197,12 @@ def read_iceberg(lake: Path, table: str, columns: tuple[str, ...] = ("*",)) -> p
 
 
 def count_iceberg(lake: Path) -> Counts:
-    outcomes = read_iceberg(lake, "silver.accounts_decoded", ("outcome",))["outcome"].to_pylist()
+    outcomes = read_iceberg(lake, "silver.accounts_decoded", ("outcome",))["outcome"]
+    numbers = {one["values"]: one["counts"] for one in outcomes.value_counts().to_pylist()}
     return {
         "bronze": read_iceberg(lake, "bronze.accounts_messages", ("message_number",)).num_rows,
         "silver": len(outcomes),
-        **{f"silver: {outcome}": number for outcome, number in Counter(outcomes).items()},
+        **{f"silver: {outcome}": number for outcome, number in sorted(numbers.items())},
         "gold": read_iceberg(lake, "gold.accounts", ("id",)).num_rows,
     }
 
@@ -291,26 +291,29 @@ def count_wrong_rows(published: pa.Table, by_hand: pa.Table) -> int:
 
 
 def print_seconds(found: dict[str, Side]) -> None:
-    ours, sides = found["this project"], [found[side] for side in SIDES[1:]]
+    ours, *others = found.values()
+    beside = list(found)[1:]
 
     def line(step: str) -> tuple[str, ...]:
-        seconds = [ours["first"].get(step), *(side["next"].get(step) for side in (ours, *sides))]
+        seconds = [ours["first"].get(step), *(side["next"].get(step) for side in (ours, *others))]
         ratios = [seconds[1] / one if one and seconds[1] else None for one in seconds[2:]]
         return (step, *("" if one is None else f"{one:.1f}" for one in (*seconds, *ratios)))
 
     for one in (ours["first"], ours["next"]):
         one["dbt itself"] = one["all"] - sum(one[step] for step in one if step != "all")
     steps = [*STEPS, *(step for step in ours["next"] if step not in (*STEPS, "all")), "all"]
-    heads = ("seconds", "first run", "next run", *SIDES[1:], *(f"/ {side}" for side in SIDES[1:]))
+    heads = ("seconds", "first run", "next run", *beside, *(f"/ {side}" for side in beside))
     print_table(heads, [line(step) for step in steps])
-    gigabytes = (f"{found[side]['memory'] / 1e9:.1f}" for side in SIDES)
-    print_table(("most memory, GB", *SIDES), [("python and java", *gigabytes)])
+    gigabytes = (f"{side['memory'] / 1e9:.1f}" for side in found.values())
+    print_table(("most memory, GB", *found), [("python and java", *gigabytes)])
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=2_000_000)
     parser.add_argument("--memory", default="4g", help="for each side")
+    parser.add_argument("--runs", type=int, default=2, help="of each side; the last one counts")
+    parser.add_argument("--beside", choices=SIDES[1:], nargs="*", default=SIDES[1:])
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="of DuckDB")
     parser.add_argument(
         "--work", type=Path, default=Path(tempfile.gettempdir()) / "changefold-benchmark"
@@ -326,39 +329,38 @@ def main() -> int:
     for name in FORGOTTEN:
         shutil.rmtree(work / name, ignore_errors=True)
     provide_messages(work, options.messages)
-    found = {side: in_process(side, work, [*sys.argv[1:], "--work", str(work)]) for side in SIDES}
+    found = {
+        side: in_process(side, work, [*sys.argv[1:], "--work", str(work)])
+        for side in (SIDES[0], *options.beside)
+    }
     print_seconds(found)
 
-    output = work / "duckdb"
-    counts = {
-        "this project": count_iceberg(work / "lake"),
-        "Spark by hand": count_parquet(work / "by-hand"),
-        "DuckDB": count_parquet(output),
-    }
-    ours = counts["this project"]
+    written = {side: work / OUTPUTS[side] for side in options.beside if side in OUTPUTS}
+    ours = count_iceberg(work / "lake")
+    counts = {SIDES[0]: ours, **{side: count_parquet(output) for side, output in written.items()}}
     names = dict.fromkeys(name for side in counts.values() for name in side)
     print_table(
         ("rows", *counts),
         [(name, *(f"{side.get(name, 0):,}" for side in counts.values())) for name in names],
     )
     published = read_iceberg(work / "lake", "gold.accounts")
-    differences = compare_gold(
-        published,
-        {
-            "Spark by hand": parquet_rows(work / "by-hand", "gold").to_arrow_table(),
-            "DuckDB": parquet_rows(output, "gold").to_arrow_table(),
-        },
-    )
+    golds = {
+        side: parquet_rows(output, "gold").to_arrow_table() for side, output in written.items()
+    }
+    differences = compare_gold(published, golds)
     if any(side != ours for side in counts.values()):
         differences.insert(0, "row counts differ")
     if ours["bronze"] != options.messages:
         differences.insert(0, f"bronze does not have the {options.messages:,} messages")
     for difference in differences:
         say(f"DIFFERENT: {difference}")
-    if not differences:
-        print("\nGold of this project, Spark by hand and DuckDB is equal, row by row.")
-    wrong = count_wrong_rows(published, read_iceberg(work / "dbt-lake", "default_by_hand.accounts"))
-    print(f"dbt by hand has {wrong:,} wrong rows.")
+    if written and not differences:
+        print(f"\nGold of {', '.join(counts)} is equal, row by row.")
+    wrong = None
+    if "dbt by hand" in options.beside:
+        by_hand = read_iceberg(work / "dbt-lake", "default_by_hand.accounts")
+        wrong = count_wrong_rows(published, by_hand)
+        print(f"dbt by hand has {wrong:,} wrong rows.")
     (work / "result.json").write_text(
         json.dumps(
             {
