@@ -14,8 +14,8 @@
     {% endif %}
     {% set misfits = this.schema ~ '_' ~ this.identifier ~ '_misfits_' ~ changefold.run_state().run %}
     {% do changefold.cache_select(misfits, found) %}
-    {% set new = misfits ~ ' where change_id not in (select change_id from ' ~ changefold.ops_table('rejections') ~ ' where '
-        ~ changefold.of_contract(contract) ~ ')' %}
+    {% set new = misfits ~ ' left anti join (select change_id from ' ~ changefold.ops_table('rejections') ~ ' where '
+        ~ changefold.of_contract(contract) ~ ') as known using (change_id)' %}
     {% set rejected = changefold.fetch_value('select count(*) from ' ~ (misfits if since is none else new)) | int %}
     {% if rejected %}
         {% do changefold.run_state().update({'has_rejected': true}) %}
@@ -26,10 +26,11 @@
             ~ ' value, reason, landed_batch, ' ~ changefold.sql_text(contract) ~ ', current_timestamp() from ' ~ new
         ) %}
     {% endif %}
-    {% set fits_now = changefold.of_contract(contract) ~ " and reason <> 'overflow' and change_id not in (select"
-        ~ " change_id from " ~ misfits ~ ')' %}
-    {% if since is none and recorded and changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ fits_now ~ ' limit 1') %}
-        {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ fits_now) %}
+    {% set fits_now = changefold.ops_table('rejections') ~ ' as known where ' ~ changefold.of_contract(contract)
+        ~ " and reason <> 'overflow' and not exists (select 1 from " ~ misfits ~ ' as misfits'
+        ~ ' where misfits.change_id = known.change_id)' %}
+    {% if since is none and recorded and changefold.fetch_value('select 1 from ' ~ fits_now ~ ' limit 1') %}
+        {% do run_query('delete from ' ~ fits_now) %}
     {% endif %}
     {% do changefold.forget_cached(misfits) %}
     {{ return(rejected) }}

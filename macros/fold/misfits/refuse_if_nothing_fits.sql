@@ -1,9 +1,9 @@
 {% macro refuse_if_nothing_fits(changes, entity, contract) %}
     {# a whole history that does not fit is a mistake in the contract, not in the data #}
     {% if changefold.fetch_value(
-        "select 1 from " ~ changes ~ " where entity = " ~ changefold.sql_text(entity)
-        ~ " and row_effect <> 'clear' and change_id not in ("
-        ~ "select change_id from " ~ changefold.ops_table('rejections') ~ " where " ~ changefold.of_contract(contract) ~ ") limit 1"
+        "select 1 from " ~ changes ~ " left anti join (select change_id from " ~ changefold.ops_table('rejections')
+        ~ " where " ~ changefold.of_contract(contract) ~ ") as rejected using (change_id)"
+        ~ " where entity = " ~ changefold.sql_text(entity) ~ " and row_effect <> 'clear' limit 1"
     ) is none %}
         {% do exceptions.raise_compiler_error(
             "No change of " ~ model.name ~ " fits its contract (see " ~ changefold.ops_table('rejections') ~ "): most"

@@ -55,8 +55,8 @@ columns as (
         names.col,
         cast(null as boolean) as is_key
     from headers
+    left anti join changes using (folder)
     lateral view posexplode(fields) names
-    where folder not in (select folder from changes)
     {%- endif %}
 )
 

@@ -3,8 +3,8 @@
        they were noticed, or that may not be opened. They are new again for the next run. #}
     {% set silent, literals, unlanded = [], [], [] %}
     {% for row in changefold.fetch_rows(
-        "select file_path from " ~ feed ~ "_noticed where status = 'landed' and file_size > 0"
-        ~ " and file_path not in (select file_path from " ~ messages ~ " where landed_batch = " ~ run ~ ")"
+        "select file_path from " ~ feed ~ "_noticed left anti join (select distinct file_path from " ~ messages
+        ~ " where landed_batch = " ~ run ~ ") as landed using (file_path) where status = 'landed' and file_size > 0"
     ) %}
         {% do silent.append(row[0]) %}
         {% do literals.append(changefold.sql_text(row[0])) %}
