@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 
 import pytest
-from kit import Lake
+from kit import TESTED, Lake
 from messages import insert, payment, shift
 
 FEED = "shop_mariadb"
@@ -69,6 +70,18 @@ PUBLISHES = """
     {% do drop_old_rejections(tables) %}
 {% endmacro %}
 """
+
+
+def test_no_select_is_held_whole_to_see_what_is_not_in_it() -> None:
+    null_aware = re.compile(r"not\s+in\s*\([\s'\"~]*select", re.IGNORECASE)
+    texts = [*TESTED.glob("macros/**/*.sql"), *TESTED.glob("tests/generic/*.sql")]
+    assert len(texts) > 300
+    found = [
+        f"{file.name}: {one[0]!r}"
+        for file in texts
+        for one in null_aware.finditer(file.read_text())
+    ]
+    assert not found, "say `left anti join`, or `not exists`"
 
 
 @pytest.mark.soak
