@@ -1,4 +1,4 @@
-"""Neither the names of a feed's entities nor their number matter to silver."""
+"""Neither names and number of a feed's entities matter to silver, nor long keys to gold."""
 
 from __future__ import annotations
 
@@ -84,3 +84,30 @@ def test_ten_thousand_tables_in_a_batch(lake: Lake) -> None:
     outcomes = [row["outcome"] for row in lake.rows(DECODED, ("outcome",))]
     assert outcomes == ["change"] * 20_002
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
+
+
+def stock(sku: str, position: int, quantity: int = 1) -> str:
+    key = {"store_id": 1, "sku": sku}
+    value = envelope("c", key | {"quantity": quantity}, table="stock", position=position)
+    return record(compact(key), compact(value), "stock")
+
+
+def test_keys_of_ten_kilobytes_are_not_sent_to_every_task(lake: Lake) -> None:
+    lake.keep_models("stock")
+    log = lake.project / "logs" / "dbt.log"
+
+    def is_sent(batch: list[str]) -> bool:
+        start = log.stat().st_size
+        build(lake, batch)
+        fold = log.read_bytes()[start:].decode().partition("merge into gold.stock")[2]
+        assert "inner join touched" in fold
+        return "/*+ broadcast(touched) */" in fold
+
+    build(lake, [stock("late", 900_000)])
+    assert is_sent([stock(f"{number}", number) for number in range(100)] + [stock("late", 1)])
+    assert not is_sent(
+        [stock(f"{number} {'k' * 10_000}", 1000 + number) for number in range(3400)]
+        + [stock("late", 2, quantity=2)]
+    )
+    found = {row["sku"]: row["quantity"] for row in lake.rows("gold.stock", ("sku", "quantity"))}
+    assert len(found) == 3501 and set(found.values()) == {1}

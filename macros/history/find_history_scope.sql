@@ -3,14 +3,14 @@
        the first place in the log from which versions are made anew: as a literal, because only that keeps
        Iceberg from opening files. #}
     {% set found = changefold.fetch_json(
-        "select count(*) as changes, min(change_position) as first, count_if(row_effect = 'clear') as clears from "
-        ~ changes ~ " where entity = " ~ changefold.sql_text(entity) ~ " and decoded_run > " ~ what.since
+        "select count(*) as changes, sum(octet_length(row_key)) as key_bytes, min(change_position) as first,"
+        ~ " count_if(row_effect = 'clear') as clears from " ~ changes ~ " where entity = " ~ changefold.sql_text(entity) ~ " and decoded_run > " ~ what.since
     )[0] %}
     {# what a feed said of a row before it read the table again is known of the row's changes alone #}
     {% set is_whole = what.read_again | length > 0 and changefold.feeds_read() | length > 1 %}
     {% set scope = {
         'is_new': found.changes > 0 or changefold.refusals_of(entities) > what.since,
-        'new_changes': found.changes,
+        'are_few': changefold.are_few_keys(found),
         'has_new_clears': found.clears > 0,
         'is_whole': is_whole,
         'is_late': is_whole or found.clears > 0,

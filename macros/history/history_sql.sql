@@ -3,7 +3,7 @@
 {%- set has_outdated = stored and what.is_late -%}
 {%- set keeps_all = changefold.table_options(model).keep_unchanged_versions -%}
 {%- set rows = 'states' if what.has_parts else 'lives' -%}
-{%- set broadcast = ' /*+ broadcast(touched) */' if what.new_changes <= 200000 and not what.has_new_clears else '' -%}
+{%- set broadcast = ' /*+ broadcast(touched) */' if what.are_few and not what.has_new_clears else '' -%}
 with {% if has_outdated -%}
 {{ changefold.touched_versions(changes, entity, what, stored) }},
 

@@ -16,7 +16,7 @@ changes as (
     {%- if what.late_from %}
     -- of a row that is newer than a new change, what was folded after it counts again
     {%- endif %}
-    select{{ ' /*+ broadcast(touched) */' if what.new_changes <= 200000 and not what.has_new_clears }}
+    select{{ ' /*+ broadcast(touched) */' if what.are_few and not what.has_new_clears }}
         in_scope.*,
         touched.first_position
     from (

@@ -4,7 +4,7 @@
        something else of the changes. #}
     {% set what = {
         'since': since, 'is_new': since is none, 'first': none, 'late_from': none, 'gone_from': none,
-        'new_changes': 0, 'restarts': {}, 'read_again': [], 'effects': [], 'has_scopes': false, 'has_write_times': false,
+        'are_few': true, 'restarts': {}, 'read_again': [], 'effects': [], 'has_scopes': false, 'has_write_times': false,
         'has_new_clears': false, 'is_on_top': false,
     } %}
     {% if changefold.is_building() %}

@@ -4,7 +4,7 @@
        a delete may be. As literals, because they alone keep Iceberg from opening files. Mostly all that is
        new is later than what was folded of its rows, and counts on top of them. #}
     {% set found = changefold.fetch_json(
-        "select count(*) as changes, count_if(is_void) as voids,"
+        "select count(*) as changes, sum(octet_length(row_key)) as key_bytes, count_if(is_void) as voids,"
         ~ " min(change_position) filter (where not is_void) as first,"
         ~ " min(change_position) filter (where is_late and not is_void) as late_from,"
         ~ " min(change_position) filter (where not has_row and row_effect <> 'clear') as gone_from,"
@@ -22,7 +22,7 @@
     {% endif %}
     {{ return({
         'is_new': found.changes > 0 or changefold.refusals_of(entities) > what.since,
-        'new_changes': found.changes,
+        'are_few': changefold.are_few_keys(found),
         'first': found.get('first'),
         'late_from': late | first if late else none,
         'gone_from': gone_from,
