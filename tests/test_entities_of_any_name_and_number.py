@@ -1,4 +1,4 @@
-"""Neither names and number of a feed's entities matter to silver, nor long keys to gold."""
+"""Names and number of a feed's entities do not matter to silver, nor long keys to gold."""
 
 from __future__ import annotations
 
