@@ -14,8 +14,7 @@
     {% endif %}
     {% set misfits = this.schema ~ '_' ~ this.identifier ~ '_misfits_' ~ changefold.run_state().run %}
     {% do changefold.cache_select(misfits, found) %}
-    {% set new = misfits ~ ' left anti join (select change_id from ' ~ changefold.ops_table('rejections') ~ ' where '
-        ~ changefold.of_contract(contract) ~ ') as known using (change_id)' %}
+    {% set new = misfits ~ ' as changes ' ~ changefold.without_rejected(contract) %}
     {% set rejected = changefold.fetch_value('select count(*) from ' ~ (misfits if since is none else new)) | int %}
     {% if rejected %}
         {% do changefold.run_state().update({'has_rejected': true}) %}

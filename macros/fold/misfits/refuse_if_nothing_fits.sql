@@ -1,8 +1,7 @@
 {% macro refuse_if_nothing_fits(changes, entity, contract) %}
     {# a whole history that does not fit is a mistake in the contract, not in the data #}
     {% if changefold.fetch_value(
-        "select 1 from " ~ changes ~ " left anti join (select change_id from " ~ changefold.ops_table('rejections')
-        ~ " where " ~ changefold.of_contract(contract) ~ ") as rejected using (change_id)"
+        "select 1 from " ~ changes ~ " as changes " ~ changefold.without_rejected(contract)
         ~ " where entity = " ~ changefold.sql_text(entity) ~ " and row_effect <> 'clear' limit 1"
     ) is none %}
         {% do exceptions.raise_compiler_error(
