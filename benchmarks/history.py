@@ -122,11 +122,16 @@ def write_history(first: int, last: int, accounts: int) -> None:
             f"insert into ops.places"
             f" values ('accounts', '{ENTITY}', '000000', '1', 'bench', '{effect}', {run})"
         )
+    write_changes(DECODED, first, last, accounts, silver=SILVER, entity=ENTITY, run=run)
+
+
+def write_changes(
+    statement: str, first: int, last: int, accounts: int, **values: str | int
+) -> None:
     for start in range(first, last, WRITTEN_AT_ONCE):
         end = min(start + WRITTEN_AT_ONCE, last)
         changes = CHANGES.format(first=start, last=end, accounts=accounts, position="id")
-        new_session().sql(DECODED.format(silver=SILVER, entity=ENTITY, run=run, changes=changes))
-        new_session().sql(STAGED.format(changes=changes))
+        new_session().sql(statement.format(changes=changes, **values))
 
 
 def land(work: Path, name: str, is_snapshot: str = "false", **changes: object) -> Path:
@@ -198,6 +203,7 @@ def time_history(
     run_dbt(work, "run", project=BY_HAND)
     start = time.perf_counter()
     write_history(batch, count, accounts)
+    write_changes(STAGED, batch, count, accounts)
     say(f"wrote {count:,} changes in {time.perf_counter() - start:.0f} s")
     run_dbt(work, "run", "-s", "accounts", "--full-refresh")
     run_dbt(work, "run", "-s", "accounts", "--full-refresh", project=BY_HAND)

@@ -402,10 +402,12 @@ select
 from range({first}, {last})
 """
 LEDGER = (
-    "insert into ops.landings values ('accounts', '{path}', 1, current_timestamp(), 'landed', null,"
-    " {run}, current_timestamp())",
-    "insert into ops.decodes values ('accounts', {run}, 'decoded', {run}, {run}, {messages},"
-    " {messages}, 0, 0, 0, current_timestamp())",
+    "insert into ops.landings"
+    " (feed, file_path, file_size, file_modified_at, status, landed_batch, recorded_at) values"
+    " ('accounts', '{path}', 1, current_timestamp(), 'landed', {run}, current_timestamp())",
+    "insert into ops.decodes (feed, run, event, first_batch, last_batch,"
+    " messages, changes, controls, duplicates, rejected, recorded_at) values ('accounts',"
+    " {run}, 'decoded', {run}, {run}, {messages}, {messages}, 0, 0, 0, current_timestamp())",
 )
 LIVE = """
 select count_if(last_id % 20 <> 0)
