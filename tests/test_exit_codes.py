@@ -15,19 +15,21 @@ FEED = "shop_mariadb"
 DBT = Path(sys.executable).with_name("dbt")
 
 
-def code(lake: Lake, *arguments: str, says: str) -> int:
+def code(lake: Lake, *arguments: str, says: str, **environment: str) -> int:
     places = ["--project-dir", lake.project, "--profiles-dir", lake.project / "profiles"]
     ended = subprocess.run(
         [DBT, *arguments, *places],
         cwd=lake.home,
-        env=os.environ | {"CHANGEFOLD_LANDING": str(lake.landing), "CHANGEFOLD_SPARK_MEMORY": "1g"},
+        env=os.environ
+        | {"CHANGEFOLD_LANDING": str(lake.landing), "CHANGEFOLD_SPARK_MEMORY": "1g"}
+        | environment,
         capture_output=True,
         text=True,
         timeout=600,
     )
-    said = " ".join(ended.stdout.split())
-    assert says in said, ended.stdout
-    assert "Traceback" not in ended.stdout + ended.stderr
+    said = ended.stdout + ended.stderr
+    assert says in " ".join(said.split()), said
+    assert "Traceback" not in said
     return ended.returncode
 
 
@@ -47,3 +49,13 @@ def test_what_failed_is_1_and_what_stopped_is_2(lake: Lake) -> None:
     assert code(lake, "build", "--select", "paymets", says="does not match any") == 0
     (lake.project / "models" / "gold" / "broken.yml").write_text("models: [")
     assert code(lake, "build", says="broken.yml") == 2
+
+
+@pytest.mark.wide
+def test_a_collector_of_the_environment_goes_first(lake: Lake) -> None:
+    # Java does not start with two
+    environment = {
+        "PYSPARK_SUBMIT_ARGS": "pyspark-shell",
+        "JAVA_TOOL_OPTIONS": "-XX:+UseSerialGC",
+    }
+    assert code(lake, "show", "--inline", "select 1 as one", says="| one |", **environment) == 0
