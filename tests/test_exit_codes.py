@@ -27,9 +27,9 @@ def code(lake: Lake, *arguments: str, says: str, **environment: str) -> int:
         text=True,
         timeout=600,
     )
-    said = ended.stdout + ended.stderr
-    assert says in " ".join(said.split()), said
-    assert "Traceback" not in said
+    said = " ".join(ended.stdout.split())
+    assert says in said, ended.stdout
+    assert "Traceback" not in ended.stdout + ended.stderr
     return ended.returncode
 
 
@@ -52,10 +52,15 @@ def test_what_failed_is_1_and_what_stopped_is_2(lake: Lake) -> None:
 
 
 @pytest.mark.wide
-def test_a_collector_of_the_environment_goes_first(lake: Lake) -> None:
+@pytest.mark.parametrize(
+    ("variable", "collector"), [("JAVA_TOOL_OPTIONS", "G1"), ("JDK_JAVA_OPTIONS", "Serial")]
+)
+def test_a_collector_of_the_environment_goes_first(
+    lake: Lake, variable: str, collector: str
+) -> None:
     # Java does not start with two
     environment = {
         "PYSPARK_SUBMIT_ARGS": "pyspark-shell",
-        "JAVA_TOOL_OPTIONS": "-XX:+UseSerialGC",
+        variable: f"-XX:+Use{collector}GC",
     }
     assert code(lake, "show", "--inline", "select 1 as one", says="| one |", **environment) == 0
