@@ -5,6 +5,7 @@ Shows which test catches each.
     .venv/bin/python tests/mutations.py            all of them (an hour)
     .venv/bin/python tests/mutations.py deletes    those whose name has this word
     .venv/bin/python tests/mutations.py holes      those of HOLES
+    .venv/bin/python tests/mutations.py --part 1/2 every second one: two processes share the work
 
 A mutation is a text in a macro and what it is replaced by. If dbt does not run with it, it does not
 count as caught. HOLES are places where outside data was lost, changed or ended a run: each names
@@ -14,6 +15,7 @@ one was not caught.
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -1766,13 +1768,24 @@ def remembering_tests() -> dict[str, Callable[[Path, Worker], None]]:
 
 
 def main() -> int:
-    words = sys.argv[1:]
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("words", nargs="*", help="of names; all mutations, if there are none")
+    parser.add_argument("--part", default="1/1", help="K/N: the Kth of every N mutations")
+    options = parser.parse_args()
+    part, parts = map(int, options.part.split("/"))
+    mine = {
+        name
+        for name in [*MUTATIONS, *HOLES][part - 1 :: parts]
+        if not options.words
+        or any(word in name for word in options.words)
+        or (name in HOLES and "holes" in options.words)
+    }
     missed = 0
     with tempfile.TemporaryDirectory() as directory:
         worker = Worker(Path(directory) / "worker")
         try:
             for number, (name, mutation) in enumerate(MUTATIONS.items()):
-                if words and not any(word in name for word in words):
+                if name not in mine:
                     continue
                 home = Path(directory) / str(number)
                 macro, old, new = mutation
@@ -1783,7 +1796,7 @@ def main() -> int:
         finally:
             worker.kill()
         for number, (name, (path, old, new, test)) in enumerate(HOLES.items()):
-            if words and "holes" not in words and not any(word in name for word in words):
+            if name not in mine:
                 continue
             caught = fails(broken(Path(directory) / f"hole {number}", path, old, new), test)
             missed += not caught
