@@ -25,7 +25,8 @@ doubtful as (
     where not coalesce(surely_fits, false)
 ),
 
-changes as (
+-- none of these is called as one of its columns: of both, Spark would take the name of a column of silver
+with_image as (
     select
         *,
         json_object_keys(row_after) as sent_columns,
@@ -33,7 +34,7 @@ changes as (
     from doubtful
 ),
 
-typed as (
+with_types as (
     select
         *,
         struct(
@@ -41,12 +42,12 @@ typed as (
             {{ changefold.typed_value(column, 'image.' ~ changefold.quoted_name(column.name)) }} as {{ changefold.quoted_name(column.name) }}{{ ',' if not loop.last }}
             {%- endfor %}
         ) as typed
-    from changes
+    from with_image
 ),
 
 checked as (
     select *
-    from typed
+    from with_types
     lateral view inline(array(struct(case
         when row_key <> to_json(array({{ changefold.column_names(keys, 'image.') }}))
             then array('_row_key', 'schema_payload_mismatch', row_key)
