@@ -15,9 +15,13 @@
         {{ return([]) }}
     {% endif %}
     {# of what was decoded last: a table whose copies were marked does not know its greatest value #}
-    {% set greatest = 'select max(landed_batch) from ' ~ this %}
-    {% set newest = changefold.fetch_value(greatest ~ ' where decoded_run >= ' ~ state.decoded.get(feed, 0))
-        or changefold.fetch_value(greatest) %}
+    {% set known = state.decoded.get(feed, 0) %}
+    {% set last = changefold.fetch_json(
+        'select max(landed_batch) as newest, sort_array(collect_set(decoded_run)) as runs from ' ~ this
+        ~ ' where decoded_run >= ' ~ known
+    )[0] %}
+    {% do state.setdefault('uncounted', {}).update({feed: last.runs | reject('equalto', known) | list}) %}
+    {% set newest = last.get('newest') or changefold.fetch_value('select max(landed_batch) from ' ~ this) %}
     {% if newest is none %}
         {{ return(changefold.batches_of(messages)) }}
     {% endif %}

@@ -16,8 +16,11 @@
     {% endif %}
     {% if not has_news %}
         {% if feed in state.landed and not changefold.is_decoded(feed) %}
-            {% do changefold.current_run() %}
+            {% set run = changefold.current_run() %}
             {% do changefold.record_missing_decodes(feed, this) %}
+            {% if not changefold.is_decoded(feed) %}{# what landed held no message #}
+                {% do changefold.record_decode(feed, run, 'decoded') %}
+            {% endif %}
         {% elif has_other_options %}
             {% do changefold.record_decode(feed, changefold.current_run(), 'decoded') %}
         {% endif %}
@@ -28,6 +31,8 @@
         {% if overwrites %}
             {# recorded first: gold folds again even if this run dies after the overwrite #}
             {% do changefold.record_decode(feed, run, 'full refresh started') %}
+        {% else %}
+            {% do changefold.record_missing_decodes(feed, this) %}
         {% endif %}
         {# written to a branch, which nobody reads until its copies are marked #}
         {% set branch = changefold.start_decoding(this, run, is_new=not exists) %}
