@@ -262,7 +262,7 @@ def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: s
     number = max(ids(shop)) + 1
     land(shop, insert(payment(number)))
     shop.dbt("run", "--exclude", "path:models/gold").check()
-    run = max(row["run"] for row in shop.rows("ops.runs") if row["run"])
+    run = newest_run(shop)
     shop.sql(loss.format(run=run))
     shop.build()
     assert max(ids(shop)) == number
@@ -272,6 +272,71 @@ def test_ledgers_that_know_less_than_there_is_cost_no_change(shop: Lake, loss: s
     shop.build()
     _, sent = counted(shop, "build")
     assert sent.total() <= 40, sent
+
+
+def newest_run(lake: Lake) -> int:
+    return max(row["run"] for row in lake.rows("ops.runs") if row["run"])
+
+
+def forget_the_end(lake: Lake) -> int:
+    """As if the newest run had been killed before it said what it staged."""
+    run = newest_run(lake)
+    lake.sql(f"delete from ops.publishes where run = {run}")
+    lake.sql(f"delete from ops.runs where run = {run} and event = 'ended'")
+    return run
+
+
+@pytest.mark.slow
+def test_what_was_never_counted_is_counted_though_something_else_is_new(shop: Lake) -> None:
+    """A run was killed before it counted what it decoded; what comes next is of another table."""
+    number = max(ids(shop, "gold.shifts")) + 1
+    land(shop, insert(shift(number), "shifts"))
+    shop.dbt("run", "--exclude", "path:models/gold").check()
+    run = newest_run(shop)
+    shop.sql(f"delete from ops.decodes where run = {run}")
+    land(shop, insert(payment(max(ids(shop)) + 1)))
+    shop.build()
+    assert max(ids(shop, "gold.shifts")) == number
+    assert {row["run"] for row in shop.rows("ops.decodes")} >= {run}
+
+
+@pytest.mark.slow
+def test_places_of_what_never_came_into_silver_do_not_count(shop: Lake) -> None:
+    """A run was killed before the first changes of a new epoch were in silver."""
+    land(shop, insert(payment(max(ids(shop)) + 1)))
+    before = ids(shop)
+    shop.dbt("run", "-s", f"{FEED}_messages").check()
+    shop.sql(
+        f"insert into ops.places select feed, entity, '000001', stack(2, '0', '1'), position_scope,"
+        f" row_effect, {newest_run(shop)} from ops.places where entity = 'warehouse.payments'"
+    )
+    for _ in range(2):
+        shop.build("-s", "payments")
+        assert sorted(ids(shop)) == sorted(before)
+    shop.sql("delete from ops.places where epoch = '000001'")
+    shop.build()
+
+
+@pytest.mark.slow
+def test_what_a_killed_run_left_goes_though_an_operation_came_between(shop: Lake) -> None:
+    """It decoded on a branch, and folded by another contract."""
+    contract = "models/gold/warehouse/_warehouse.yml"
+    plain = (shop.project / contract).read_text()
+    column = plain[plain.index("      - {name: order_id, data_type: bigint") :].partition("\n")[0]
+    shop.edit(contract, column + "\n", "")
+    shop.dbt("run", "--vars", "publish: false").check()
+    shop.sql(f"alter table silver.{FEED}_decoded create branch decoding_{forget_the_end(shop)}")
+    for _ in range(2):
+        said = shop.dbt("run-operation", "publish")
+        said.check()
+        assert "their run did not end" in said.output
+    (shop.project / contract).write_text(plain)
+    land(shop, insert(payment(max(ids(shop)) + 1)))
+    shop.build()
+    assert {row["order_id"] for row in shop.rows("gold.payments")} == {456}
+    decoded = shop.table(f"silver.{FEED}_decoded")
+    assert decoded is not None
+    assert list(decoded.metadata.refs) == ["main"]
 
 
 @pytest.mark.wide

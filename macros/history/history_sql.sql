@@ -11,8 +11,7 @@ with {% if has_outdated -%}
 before as (
     select{{ broadcast }}
         stored.*,
-        touched.first_position,
-        coalesce(stored._to_position >= touched.first_position, true) as is_there
+        coalesce(stored._to_position >= touched.first_position, true) as _is_there
     from {{ stored }} as stored
     inner join touched
         on stored._row_key = touched.row_key and stored._from_position = touched.before_position
@@ -25,8 +24,7 @@ before as (
 before as (
     select{{ broadcast }}
         stored.*,
-        touched.first_position,
-        stored._to_position is null as is_there
+        stored._to_position is null as _is_there
     from {{ stored }} as stored
     inner join touched on stored._row_key = touched.row_key
     where stored._is_newest
@@ -136,7 +134,7 @@ events as (
         {{ changefold.valid_names(model)[1] }},
         null, null, null, null, null, null{{ ', null' * columns | length }}
     from before
-    where not is_there
+    where not _is_there
     {%- endif %}
 ),
 

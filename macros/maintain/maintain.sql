@@ -39,5 +39,5 @@
         {% do changefold.record_run('maintained', run=run) %}
     {% endif %}
     {% do changefold.report_run(run) %}
-    {% do changefold.release_lock(run) %}
+    {% do changefold.release_lock(run, 'operation') %}
 {% endmacro %}

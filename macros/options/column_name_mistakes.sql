@@ -1,7 +1,8 @@
 {# Iceberg and Spark do not tell names apart by case, and an empty name or one that begins with # is not
    told from the headings in what Spark says of a table. #}
 {% macro column_name_mistakes(node, columns) %}
-    {% set lineage = changefold.lineage_columns(node) | map(attribute='name') | list %}
+    {# the last two while a table is folded #}
+    {% set ours = changefold.lineage_columns(node) | map(attribute='name') | list + ['_row_effect', '_is_there'] %}
     {% set seen, read, mistakes = {}, {}, [] %}
     {% for column in columns %}
         {% if column.source_column in read %}
@@ -12,7 +13,7 @@
         {% endif %}
         {% do read.update({column.source_column: column.name}) %}
         {% set name = column.name | lower %}
-        {% set mistake = 'is the name of a column of ours' if name in lineage
+        {% set mistake = 'is the name of a column of ours' if name in ours
             else 'differs from `' ~ seen[name] ~ '` in case alone, which tables do not tell apart' if name in seen
             else 'begins with #, which Spark takes for a heading' if name.startswith('#')
             else 'is no name' if not name | trim %}

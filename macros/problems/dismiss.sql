@@ -15,7 +15,7 @@
             ~ " from " ~ changefold.ops_table('landings') ~ " where " ~ is_it ~ " group by feed, file_path"
         ) %}
     {% endif %}
-    {% do changefold.release_lock(run) %}
+    {% do changefold.release_lock(run, 'operation') %}
     {% do changefold.say(
         'dismissed ' ~ path if count == 1
         else count ~ ' files that were not taken are called ' ~ path ~ ': nothing was dismissed'

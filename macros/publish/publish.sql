@@ -19,5 +19,5 @@
         {% do changefold.say('nothing is staged') %}
     {% endif %}
     {% do changefold.report_run(run) %}
-    {% do changefold.release_lock(run) %}
+    {% do changefold.release_lock(run, 'operation') %}
 {% endmacro %}

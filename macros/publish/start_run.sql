@@ -23,6 +23,9 @@
                 {% do changefold.survey_ledgers(run) %}
             {% endif %}
             {% do changefold.choose_code() %}
+            {% if changefold.run_state().unended %}
+                {% do changefold.drop_decodings() %}
+            {% endif %}
             {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
             {% do changefold.drop_stages(known=changefold.snapshots_left(['staged', 'held']) if changefold.is_retry() else []) %}
         {% endif %}

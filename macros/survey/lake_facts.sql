@@ -122,7 +122,7 @@ select
 from {{ changefold.ledger('tests') }}
 group by test_name
 union all
--- runs since the last one that came to its end
+-- runs that did not come to their end, since the last build that did: an operation leaves what they staged
 select
     'unended' as what,
     cast(run as string) as name,
@@ -130,17 +130,19 @@ select
 from (
     select
         run,
-        max(if(has_ended, run, null)) over () as ended_run
+        has_ended,
+        max(if(is_built, run, null)) over () as built_run
     from (
         select
             run,
-            bool_or(event = 'ended') as has_ended
+            bool_or(event = 'ended') as has_ended,
+            bool_or(event = 'ended' and not detail <=> 'operation') as is_built
         from {{ changefold.ledger('runs') }}
         where run < {{ changefold.run_state().run }}
         group by run
     )
 )
-where ended_run is null or run > ended_run
+where not has_ended and (built_run is null or run > built_run)
 union all
 -- how many runs have written something since the tables were maintained last
 select

@@ -16,7 +16,10 @@
         {% if model.config.materialized != 'current_state' %}
             {% set mistake.says = 'its materialized must be current_state, which stages, tests and publishes it, not '
                 ~ model.config.materialized %}
-        {% elif not changefold.feeds_read() or read | reject('in', ['kept_view', 'view', 'table', 'incremental', 'ephemeral']) | list %}
+        {% elif changefold.copies_read() %}
+            {% set mistake.says = changefold.copies_read() | join(', ') ~ ' between it and its feeds must be a view, not a table: a table holds'
+                ~ ' what the feeds had when it was built, and a run that does not build it would miss what came since' %}
+        {% elif not changefold.feeds_read() or read | reject('in', ['kept_view', 'view', 'ephemeral']) | list %}
             {% set mistake.says = "it folds the changes of feeds and nothing else: ref('<feed>_changes'), or a view of such;"
                 ~ ' not ' ~ (changes if changes is string else changes.identifier or changes) %}
         {% endif %}

@@ -8,17 +8,18 @@
         'has_new_clears': false, 'is_on_top': false,
     } %}
     {% if changefold.is_building() %}
+        {% set unplain, may_insert = [], [] %}
+        {% for view in changefold.views_read() if not changefold.is_plain_view(view) %}
+            {% do unplain.append(view) %}
+            {% do may_insert.append(view) if 'row_effect' in view.raw_code or view.depends_on.macros %}
+        {% endfor %}
         {% do what.update(places) %}
-        {% do what.update({'has_inserts': 'insert_if_absent' in places.effects}) %}
+        {% do what.update({'has_inserts': 'insert_if_absent' in places.effects or may_insert | length > 0}) %}
         {% if since is not none %}
             {% do what.update(
                 (changefold.find_history_scope if as_history else changefold.find_scope)(changes, entity, entities, what, stored)
             ) %}
         {% endif %}
-        {% set unplain = [] %}
-        {% for view in changefold.views_read() if not changefold.is_plain_view(view) %}
-            {% do unplain.append(view) %}
-        {% endfor %}
         {% if what.is_new and (unplain or not places.is_known) %}
             {% set scope = ' and (decoded_run > ' ~ since ~ ' or change_position >= '
                 ~ changefold.sql_text(what.first) ~ ')' if since is not none else '' %}

@@ -9,6 +9,7 @@
             ~ " max(nullif(position_scope, '')) as last_scope, collect_set(row_effect) as effects,"
             ~ " bool_or(startswith(position_scope, 'write time/')) as has_write_times,"
             ~ " min(first_run) as first_run from " ~ changefold.ops_table('places') ~ " where feed = " ~ changefold.sql_text(feed)
+            ~ changefold.places_in_silver(feed)
             ~ " group by entity, epoch, kind"
         ) %}
             {% do found.of_entity.setdefault(row.entity, []).append(dict(row, feed=feed)) %}
