@@ -162,6 +162,13 @@ CASES: dict[str, tuple[list[str], list[str]]] = {
             person("first", (1, 2, 1), 2, memory=("Add", MEMORY)),
         ],
     ),
+    "a tuple of which was said what had no effect is added to": (
+        [
+            person("void", (1, 1, 0), 1, age=("Add", 1)),
+            person("void", (1, 2, 0), 2, memory=("IgnoreIfExisted", MEMORY)),
+        ],
+        [person("void", (1, 3, 0), 3, memory=("Add", MEMORY))],
+    ),
     "what overflowed is still said": (
         [
             person("flow", (1, 1, 0), 1, age=("Overwrite", 2**63 - 1)),

@@ -13,6 +13,7 @@
 {{ changefold._graph_fold_sql(changes, entity, columns, contract, as_history=as_history) }}
 {{ changefold.fold_end() }}
 {%- else -%}
+{%- do changefold.refuse_unfolded_removal([entity] + changefold._graph_all_types(entity, columns), published.folded_run) -%}
 {%- set news = changefold.find_graph_news(changes, entity, columns, published.folded_run) -%}
 {%- if news.changes or changefold.fetch_value(
     'select 1 from (' ~ changefold.rejected_changes([entity]) ~ ') where decoded_run > ' ~ published.folded_run ~ ' limit 1'

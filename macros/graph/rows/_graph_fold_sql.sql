@@ -180,7 +180,7 @@ folded as (
         )
         {%- endfor %}
         {%- for column in attributes if column.graph_type.kind == 'tuple' %}
-        or exists(slice({{ changefold.quoted_name('sent_' ~ column.name) }}, {{ 'if(goes_on and before.' ~ changefold.quoted_name(column.name) ~ ' is not null, 1, 2)' if touched else 2 }}, size({{ changefold.quoted_name('sent_' ~ column.name) }})), sent -> sent.operator = 'Add')
+        or exists(slice({{ changefold.quoted_name('sent_' ~ column.name) }}, 2, size({{ changefold.quoted_name('sent_' ~ column.name) }})), sent -> sent.operator = 'Add')
         {%- endfor %} as is_ambiguous
     from {{ 'started' if touched else 'collected' }}
 ),

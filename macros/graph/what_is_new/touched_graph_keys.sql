@@ -2,8 +2,9 @@
     The keys that something new is about, and what they are folded from. If all that is new of a key is
     later than all that was folded of it, by place within a partition and by time across partitions, its
     row goes on from what gold holds (`goes_on`), or begins with what is new. Otherwise it needs all of
-    its history: also if its row is a guess, if two partitions say its attributes, and if it has no row
-    but once had one, whose end may have been a guess.
+    its history: also if its row is a guess, if two partitions say its attributes, if a tuple is added to
+    (a guess, unless nothing was said of it before, which its value does not tell), and if it has no row but
+    once had one, whose end may have been a guess.
     A vertex that stands is not touched by edges that would make it.
 #}
 {% macro touched_graph_keys(changes, entity, columns, since, news, stored) -%}
@@ -11,14 +12,29 @@
 {%- set own = 'entity = ' ~ changefold.sql_text(entity) ~ " and row_effect <> 'clear'" -%}
 {%- set may_be_later = 'decoded_run <= ' ~ since ~ ' and (change_position >= ' ~ changefold.sql_text(news.first_position)
     ~ " or committed_at >= timestamp '" ~ news.first_time ~ "')" -%}
+{%- set tuples = columns | rejectattr('is_key') | selectattr('graph_type.kind', 'equalto', 'tuple') | list -%}
 with new_changes as (
     select
         row_key,
         position_scope,
         change_position,
         committed_at,
-        row_effect
-    from {{ changes }}
+        row_effect,
+        {% if tuples -%}
+        array_contains(array({{ changefold.column_names(tuples, 'operators.') }}), 'Add')
+        {%- else -%}
+        false
+        {%- endif %} as adds_to_tuple
+    from {% if tuples -%}
+    (
+        select
+            *,
+            {{ changefold.image_of('attribute_operators', tuples, is_exact=false) }} as operators
+        from {{ changes }}
+    ) as changes
+    {%- else -%}
+    {{ changes }}
+    {%- endif %}
     where {{ own }} and decoded_run > {{ since }}
 ),
 
@@ -40,6 +56,7 @@ new as (
         min(change_position) as first_position,
         min(committed_at) as first_time,
         bool_or(row_effect = 'patch') as says_attributes,
+        bool_or(adds_to_tuple) as adds_to_tuple,
         bool_or(row_effect in ('delete', 'clear')) as has_end
     {%- if news.clears %}
     from (
@@ -51,7 +68,8 @@ new as (
             position_scope,
             last_position as change_position,
             last_time as committed_at,
-            'clear' as row_effect
+            'clear' as row_effect,
+            false as adds_to_tuple
         from newly_cleared
     ) as each_new
     {%- else %}
@@ -88,6 +106,7 @@ keys as (
         min(new.position_scope) filter (where says_attributes) as first_partition,
         max(new.position_scope) filter (where says_attributes) as last_partition,
         bool_or(has_end) as has_end,
+        coalesce(bool_or(adds_to_tuple), false) as adds_to_tuple,
         bool_or(earlier.row_key is not null) as is_late
     from new
     left join earlier
@@ -139,7 +158,7 @@ from (
         *,
         is_late or not has_end and (
             was_there
-            or has_row and (is_ambiguous or coalesce(first_partition <> said_in or last_partition <> said_in, false))
+            or has_row and (is_ambiguous or adds_to_tuple or coalesce(first_partition <> said_in or last_partition <> said_in, false))
         ) as needs_history
     from with_rows
 ) as with_needs
