@@ -117,6 +117,8 @@ with_schemas as (
         (
             {{ changefold._connect_is_respelled('envelope.' ~ (before | lower)) }}
             or {{ changefold._connect_is_respelled('envelope.' ~ (after | lower)) }}
+            -- of two numbers that a double does not tell apart, one stands in the message for both
+            or coalesce(envelope.{{ before | lower }} = envelope.{{ after | lower }}, false)
         )
         and raw_value rlike {{ changefold.connect_inexact_number() }}
         {%- endif %}

@@ -1,4 +1,4 @@
 {# Begins before the number: hashes and UUIDs stand in quotes and do not match. #}
 {% macro connect_inexact_number() -%}
-    r'[:,\[ ]-?(?:[0-9]{8,}\.|[0-9]+\.[0-9]{9}|0\.00|[0-9.]+[eE])'
+    r'[:,\[\s]-?(?:[0-9]{8,}\.|[0-9]+\.[0-9]{9}|0\.00|[0-9.]+[eE])'
 {%- endmacro %}
