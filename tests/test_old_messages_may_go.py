@@ -203,7 +203,7 @@ def test_what_needs_all_history_stops(shop: Shop) -> None:
     check_refused(lake.dbt("run", "--full-refresh", "-s", "shop_mariadb_decoded"))
     lake.edit(CONTRACTS, "name: rate, data_type: double", "name: rate, data_type: string")
     check_refused(lake.dbt("build", "-s", "payments"))
-    assert "its contract has changed since it was published" in maintain(lake, dry_run=True)
+    assert "its contract or SQL has changed since it was published" in maintain(lake, dry_run=True)
     with (lake.project / CONTRACTS).open("a") as contracts:
         contracts.write(COPY)
     for fold in (FOLD, HISTORY):
@@ -214,6 +214,42 @@ def test_what_needs_all_history_stops(shop: Shop) -> None:
     assert lake.table("gold.copy") is None
     (lake.project / "models/gold/warehouse/copy.sql").unlink()
     assert lake.gold(LINEAGE) == shop.gold
+
+
+def test_a_table_that_was_away_meanwhile_does_not_go_on(shop: Shop) -> None:
+    """Its model came back after messages went that it had not folded."""
+    lake = shop.restore("built")
+    contracts, copy = lake.project / CONTRACTS, lake.project / "models/gold/warehouse/copy.sql"
+    plain = contracts.read_text()
+    for number in (40, 41):
+        contracts.write_text(plain + COPY)
+        copy.write_text(FOLD)
+        lake.build()
+        copy.unlink()
+        contracts.write_text(plain)
+        lake.land("shop_mariadb", f"{number}.jsonl", [insert(payment(number), position=number)])
+        if number == 40:  # all that it has not folded is still there
+            continue
+        lake.build()
+        maintain(lake)
+    contracts.write_text(plain + COPY)
+    copy.write_text(FOLD)
+    before = lake.commits()["gold.copy"]
+    outcome = lake.dbt("build", "-s", "copy")
+    assert not outcome.succeeded
+    assert "were removed since (keep_messages_days)" in re.sub(r"\s+", " ", outcome.output)
+    assert lake.commits()["gold.copy"] == before
+    copy.unlink()
+
+
+def test_what_was_never_counted_stays(shop: Shop) -> None:
+    """A run died before it counted what it decoded, so no table has folded it."""
+    lake = shop.restore("built")
+    lake.land("shop_mariadb", "2.jsonl", [insert(payment(40), position=40)])
+    lake.dbt("run", "--exclude", "path:models/gold").check()
+    lake.sql("delete from ops.decodes where run > 1")
+    lake.dbt("run-operation", "publish").check()
+    assert "would let 22 changes" in maintain(lake, dry_run=True)
 
 
 def check_refused(outcome: Outcome) -> None:
@@ -231,6 +267,16 @@ def check_refused(outcome: Outcome) -> None:
         ("payments.sql", FOLD + "-- more", "gold.payments: its SQL is more than one call"),
         ("shifts.sql", FOLD.replace("payments", "shifts"), "gold.shifts: it was never published"),
         ("payments.sql", HISTORY, "gold.payments: it keeps history, of which late messages"),
+        (
+            "payments.sql",
+            FOLD.replace("')", "', ['warehouse.payments', 'warehouse.old_payments'])"),
+            "gold.payments: it folds several feeds, or tables of one",
+        ),
+        (
+            "payments.sql",
+            FOLD.replace("payments", "shifts"),
+            "gold.payments: its contract or SQL has changed since it was published",
+        ),
     ],
 )
 def test_a_feed_that_is_read_otherwise_keeps_its_messages(

@@ -20,6 +20,7 @@
 {{ (changefold.history_sql if as_history else changefold.fold_sql)(changes, entity, columns, contract, what) }}
 {{ changefold.fold_end() }}
 {%- else -%}
+{%- do changefold.refuse_unfolded_removal(entities, published.folded_run) -%}
 {%- set what = changefold.describe_changes(changes, entity, entities, places, published.folded_run, this, as_history) -%}
 {%- if what.is_new -%}
 -- {{ 'history ' if as_history }}fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}

@@ -1,5 +1,5 @@
-{# The names that the feeds have for the table that a gold model folds, if its SQL is nothing but a call of
-   fold_changes with them in quotation marks; else none. #}
+{# What a gold model folds: `entity`, and `entities`, its names in the feeds; if its SQL is nothing but a call of
+   fold_changes with them in quotation marks, else none. #}
 {% macro entities_folded(node) %}
     {% set text = '(\'[^\'\\\\]*\'|"[^"\\\\]*")' %}
     {% set call = modules.re.fullmatch(
@@ -14,5 +14,5 @@
     {% for quoted in modules.re.findall(text, call.group(2) or call.group(1)) %}
         {% do entities.append(quoted[1:-1]) %}
     {% endfor %}
-    {{ return(entities) }}
+    {{ return({'entity': call.group(1)[1:-1], 'entities': entities}) }}
 {% endmacro %}

@@ -1,8 +1,8 @@
-{# Up to which place in the log, and which run, a feed's changes go. #}
+{# Up to which place in the log, and which run, a feed's changes go, and the newest run that decoded one of them. #}
 {% macro record_removal(feed, decoded, found) %}
     {% do run_query(
-        'insert into ' ~ changefold.ops_table('removals') ~ ' select ' ~ changefold.sql_text(feed) ~ ', entity, max(change_position), ' ~ found.run
-        ~ ', current_timestamp() from ' ~ decoded ~ ' where decoded_run <= ' ~ found.run ~ " and outcome = 'change' and"
+        'insert into ' ~ changefold.ops_table('removals') ~ ' by name select ' ~ changefold.sql_text(feed) ~ ' as feed, entity, max(change_position) as last_position, ' ~ found.run
+        ~ ' as last_run, current_timestamp() as recorded_at, max(decoded_run) as newest_run from ' ~ decoded ~ ' where decoded_run <= ' ~ found.run ~ " and outcome = 'change' and"
         ~ ' entity in (select entity from ' ~ changefold.rows_of(found.entities, 'entity string') ~ ') group by entity'
     ) %}
 {% endmacro %}

@@ -3,17 +3,23 @@
 {% macro removable_history(decoded, old_run) %}
     {% set state, tables = changefold.run_state(), changefold.gold_models() %}
     {% set feed = changefold.feed_of(decoded.name) %}
-    {% set found = {'run': old_run, 'entities': [], 'why': none} %}
+    {# what a run decoded that died before it counted it stays: no table may have folded it #}
+    {% set found = {'run': [old_run, state.decoded.get(feed, 0)] | min, 'entities': [], 'why': none} %}
     {% set readers = changefold.readers_of(decoded) %}
     {% set folded = [] %}
     {% for table, gold in tables.items() if gold.node.unique_id in readers.tables and not found.why %}
-        {% set entities, last = changefold.entities_folded(gold.node), state.folded.get(table) %}
+        {% set call, last = changefold.entities_folded(gold.node), state.folded.get(table) %}
+        {% set entities = call.entities if call else none %}
         {% set why = 'it folds a graph, which reads its whole history' if changefold.is_graph(gold.node)
             else 'it keeps history, of which late messages may change any part' if changefold.is_history(gold.node)
-            else 'its SQL is more than one call of fold_changes' if entities is none
+            else 'its SQL is more than one call of fold_changes' if not call
+            else 'it folds several feeds, or tables of one, and what comes late of one may belong before what went of'
+            ~ ' another' if changefold.feeds_read(gold.node) | length > 1 or entities | length > 1
             else 'it was never published' if not last
-            else 'its contract has changed since it was published'
-            if changefold.contract_hash(changefold.contract_columns(gold.node), gold.node) != last.contract.split('-')[0] else none %}
+            else 'its contract or SQL has changed since it was published' if changefold.fold_hash(
+                changefold.contract_columns(gold.node), graph.nodes[gold.node.depends_on.nodes[0]].relation_name, call.entity,
+                node=gold.node
+            ) != last.contract else none %}
         {% do found.update({'why': table ~ ': ' ~ why} if why else {}) %}
         {% set runs, newest = state.entities.get(feed, {}), [state.refreshed.get(feed, 0)] %}
         {% for entity in (entities or []) + [none] %}

@@ -66,7 +66,7 @@ union all
 select
     'removed' as what,
     feed as name,
-    to_json(struct(entity, max(last_position) as position, max(last_run) as run)) as fact
+    to_json(struct(entity, max(last_position) as position, max(last_run) as run, max(newest_run) as newest_run)) as fact
 from {{ changefold.ledger('removals') }}
 group by feed, entity
 union all

@@ -21,8 +21,9 @@
         {% elif row.what == 'entity' %}
             {% do state.entities.setdefault(name, {}).update({fact.get('entity'): fact.run}) %}
         {% elif row.what == 'removed' %}
-            {% set removed = state.removed.setdefault(name, {'run': 0, 'entities': {}}) %}
+            {% set removed = state.removed.setdefault(name, {'run': 0, 'entities': {}, 'newest': {}}) %}
             {% do removed.entities.update({fact.entity: fact.position}) %}
+            {% do removed.newest.update({fact.entity: fact.get('newest_run', 0)}) %}
             {% do removed.update({'run': [removed.run, fact.run] | max}) %}
         {% elif row.what == 'absent' %}
             {% do state.absent.append(name) %}

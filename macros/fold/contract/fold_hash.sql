@@ -1,16 +1,16 @@
-{% macro fold_hash(columns, changes, entity, is_graph=false) %}
+{% macro fold_hash(columns, changes, entity, is_graph=false, node=none) %}
     {# A contract and what is folded to it: relation, entity, the views between it and the decoded feeds.
        When it changes, all of history is folded again. #}
-    {% set read = [changes | string, entity] + changefold.feeds_read() | sort %}
+    {% set read = [changes | string, entity] + changefold.feeds_read(node) | sort %}
     {% if is_graph %}
         {# of the fold's own rules, as the first line of contract_hash #}
         {% do read.append('a vertex that only edges made has no base') %}
     {% endif %}
-    {% for view in changefold.views_read() | sort(attribute='unique_id') %}
+    {% for view in changefold.views_read(node) | sort(attribute='unique_id') %}
         {% do read.append(view.raw_code) %}
     {% endfor %}
-    {% if changefold.is_history(model) %}
-        {% do read.append('history' ~ (', unchanged versions too' if changefold.table_options(model).keep_unchanged_versions else '')) %}
+    {% if changefold.is_history(node or model) %}
+        {% do read.append('history' ~ (', unchanged versions too' if changefold.table_options(node or model).keep_unchanged_versions else '')) %}
     {% endif %}
-    {{ return(changefold.contract_hash(columns, model) ~ '-' ~ local_md5(read | join('\n'))) }}
+    {{ return(changefold.contract_hash(columns, node or model) ~ '-' ~ local_md5(read | join('\n'))) }}
 {% endmacro %}

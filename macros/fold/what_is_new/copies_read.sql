@@ -2,8 +2,7 @@
     {# the models between the decoded feeds and the current one that hold changes of their own: no views, and
        no tables that are looked up in one #}
     {% set no_views = [] %}
-    {% for node in changefold.views_read()
-        if node.resource_type in ['model', 'snapshot'] and node.config.materialized not in ['kept_view', 'view', 'ephemeral'] %}
+    {% for node in changefold.views_read() if node.config.materialized in ['table', 'incremental', 'snapshot'] %}
         {% do no_views.append(node) %}
     {% endfor %}
     {% set from_feeds, copies = [], [] %}

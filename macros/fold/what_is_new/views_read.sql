@@ -1,6 +1,6 @@
-{% macro views_read() %}
-    {# the models between the decoded feeds and the current one #}
+{% macro views_read(node=none) %}
+    {# the models between the decoded feeds and a model, or the current one #}
     {{ return(
-        changefold._nodes_read() | rejectattr('config.materialized', 'equalto', 'decoded_changes') | list
+        changefold._nodes_read(node) | rejectattr('config.materialized', 'equalto', 'decoded_changes') | list
     ) }}
 {% endmacro %}
