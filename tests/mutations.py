@@ -381,10 +381,10 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "or not touched.goes_on",
         "or true",
     ),
-    "a tuple that was said before is new": (
-        "graph/rows/_graph_fold_sql.sql",
-        "' is not null, 1, 2)'",
-        "' is not null, 2, 2)'",
+    "a tuple that is added to goes on": (
+        "graph/what_is_new/touched_graph_keys.sql",
+        "is_ambiguous or adds_to_tuple or ",
+        "is_ambiguous or ",
     ),
     "operators are applied in any order": (
         "graph/rows/_graph_fold_sql.sql",
@@ -585,7 +585,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a stored version has no end by a clear": (
         "history/row_ends.sql",
-        "                from before\n                where is_there\n",
+        "                from before\n                where _is_there\n",
         "                from before\n                where false\n",
     ),
     "an insert of a row that is there is a version": (
@@ -656,7 +656,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "what a row was told before is forgotten when it ends": (
         "history/history_sql.sql",
-        "    from before\n    where not is_there\n",
+        "    from before\n    where not _is_there\n",
         "    from before\n    where false\n",
     ),
     "a newer version leaves the one before as the newest": (

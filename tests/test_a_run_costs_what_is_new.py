@@ -170,21 +170,53 @@ def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) 
 @pytest.mark.slow
 def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
     asked = {
-        "of_time": "where paid_at > current_timestamp()",
-        "of_days": "where paid_at > CURDATE ( )",
-        "of_chance": "tablesample (10 percent) where id is null",
+        "of_time": "{{ ref('payments') }} where paid_at > current_timestamp()",
+        "of_days": "{{ ref('payments') }} where paid_at > CURDATE ( )",
+        "of_today": "{{ ref('payments') }} where paid_at > timestamp 'today'",
+        "of_chance": "{{ ref('payments') }} tablesample (10 percent) where id is null",
+        "of_views": "{{ ref('due') }}",
+        "of_views_of_macros": "{{ ref('due_by_macro') }}",
+        # nobody knows what it reads
+        "of_nothing": "gold.payments where id is null",
         # names, and no questions
-        "of_names": "as current_users where named_struct('uuid', id).uuid is null",
+        "of_names": "{{ ref('payments') }} as current_users where struct(id as uuid).uuid is null",
     }
-    for name, text in asked.items():
-        test = shop.project / "tests" / f"{name}.sql"
-        test.write_text(f"select 1 from {{{{ ref('payments') }}}} {text}")
+    paid_after = "select * from {{{{ ref('payments') }}}} where paid_at > {}"
+    views = {
+        "models/marts/due.sql": paid_after.format("now()"),
+        "models/marts/due_by_macro.sql": paid_after.format("{{ soon() }}"),
+        "macros/soon.sql": "{% macro soon() %}now(){% endmacro %}",
+    }
+    files = {f"tests/{name}.sql": f"select 1 from {text}" for name, text in asked.items()} | views
+    (shop.project / "models/marts").mkdir(exist_ok=True)
+    for name, text in files.items():
+        (shop.project / name).write_text(text)
     shop.build()
     _, sent = counted(shop, "build")
-    assert sent["of_time"] and sent["of_days"] and sent["of_chance"], sent
-    assert not sent["of_names"], sent
-    for name in asked:
-        (shop.project / "tests" / f"{name}.sql").unlink()
+    assert [name for name in asked if not sent[name]] == ["of_names"], sent
+    for name in files:
+        (shop.project / name).unlink()
+    shop.build()
+
+
+@pytest.mark.slow
+def test_what_passed_on_a_stage_that_went_says_nothing_of_what_is_published(shop: Lake) -> None:
+    """Of a contract that is set back, and of a test that failed on what was published by it."""
+    contracts = "models/gold/warehouse/_warehouse.yml"
+    fails, warns = "cash, voucher]}}", "cash, voucher]}, config: {severity: warn}}"
+    shop.edit(contracts, fails, warns)
+    number = max(ids(shop)) + 1
+    land(shop, insert(payment(number, method="bitcoin", details="cash")))
+    assert shop.build().status(METHOD_TEST) == "warn"
+    name = "      - name: method\n"
+    other = name + "        config: {meta: {source_column: fee}}\n"
+    shop.edit(contracts, name, other)
+    staged = shop.dbt("build", "--vars", "{publish: false, hold_doubtful: false}")
+    assert staged.status(METHOD_TEST) == "pass"
+    shop.edit(contracts, other, name)
+    assert shop.build().status(METHOD_TEST) == "warn"
+    land(shop, delete(payment(number)))
+    shop.edit(contracts, warns, fails)
     shop.build()
 
 
@@ -318,6 +350,37 @@ def test_places_of_what_never_came_into_silver_do_not_count(shop: Lake) -> None:
 
 
 @pytest.mark.slow
+def test_what_a_killed_run_landed_is_decoded_though_its_file_is_gone(shop: Lake) -> None:
+    number = max(ids(shop)) + 1
+    land(shop, insert(payment(number)))
+    shop.dbt("run", "-s", f"{FEED}_messages").check()
+    shop.sql(f"delete from ops.landings where landed_batch = {forget_the_end(shop)}")
+    newest = max((shop.landing / FEED).iterdir(), key=lambda file: file.stat().st_mtime_ns)
+    newest.rename(shop.landing.parent / "archived.jsonl")
+    shop.build()
+    assert max(ids(shop)) == number
+    (shop.landing.parent / "archived.jsonl").rename(newest)
+    shop.build()
+    shop.assert_each_line_is_landed_once()
+
+
+@pytest.mark.slow
+def test_a_view_that_a_killed_run_made_is_made_again(shop: Lake) -> None:
+    """By the first run that has it to make, which is not the next one."""
+    view = shop.project / "models/silver/changes/shop_mariadb_changes.sql"
+    plain = view.read_text()
+    view.write_text(plain + "    and entity <> 'warehouse.payments'\n")
+    shop.dbt("run", "-s", f"{FEED}_changes").check()
+    shop.sql(f"delete from ops.views where run = {forget_the_end(shop)}")
+    view.write_text(plain)
+    shop.dbt("run", "-s", f"{FEED}_messages").check()
+    number = max(ids(shop)) + 1
+    land(shop, insert(payment(number)))
+    shop.build()
+    assert max(ids(shop)) == number
+
+
+@pytest.mark.slow
 def test_what_a_killed_run_left_goes_though_an_operation_came_between(shop: Lake) -> None:
     """It decoded on a branch, and folded by another contract."""
     contract = "models/gold/warehouse/_warehouse.yml"
@@ -355,6 +418,28 @@ def test_a_table_of_a_view_that_renames_is_asked(shop: Lake) -> None:
     assert max(ids(shop)) == number
     (shop.project / view).write_text(plain)
     shop.build()
+
+
+@pytest.mark.slow
+def test_a_view_may_insert_only_what_is_absent(shop: Lake) -> None:
+    """Of two such inserts the earlier one counts, also if it comes later."""
+    view = shop.project / "models/silver/changes/shop_mariadb_changes.sql"
+    plain = view.read_text()
+    view.write_text(
+        "select * except (row_effect),\n"
+        "    if(row_effect = 'replace', 'insert_if_absent', row_effect) as row_effect\n"
+        + plain.partition("select *\n")[2]
+    )
+    number = max(ids(shop)) + 1
+    for method, position in (("card", 90002), ("cash", 90001)):
+        land(shop, insert(payment(number, method=method), position=position))
+        shop.build()
+    found = {row["id"]: row["method"] for row in shop.rows("gold.payments")}
+    assert found[number] == "cash"
+    view.write_text(plain)
+    shop.build()
+    found = {row["id"]: row["method"] for row in shop.rows("gold.payments")}
+    assert found[number] == "card"
 
 
 @pytest.mark.wide

@@ -63,6 +63,11 @@ WRONG_CONTRACTS: dict[str, tuple[Columns, tuple[str, ...], str]] = {
     "type_in_struct": (columns(method="struct<a>"), ("id",), "`struct<a>` is not one of"),
     "digits": (columns(amount="decimal(39,2)"), ("id",), "decimal(39,2) has more than 38 digits"),
     "scale": (columns(amount="decimal(10,12)"), ("id",), "more digits after the point than in all"),
+    "name_of_ours_in_a_fold": (
+        columns(_row_effect="string"),
+        ("id",),
+        "column `_row_effect` is the name of a column of ours",
+    ),
     "name_of_ours": (
         columns(_position="string"),
         ("id",),
@@ -270,6 +275,10 @@ WRONG_FEEDS: dict[str, tuple[dict[str, str], str]] = {
         {"changes": VIEW.split("where")[0]},
         "its view c_all_changes lacks where outcome = 'change'",
     ),
+    "c_table": (
+        {"changes": "{{ config(materialized='table') }}\n" + VIEW},
+        "c_table_changes between it and its feeds must be a view, not a table",
+    ),
     # of these all messages are rejected, and their tables held back
     "l_values": ({}, "40 of 40 messages of feed l_values that run"),
     "l_decoder": ({"decoded": DECODED.replace("decode_debezium", "decode_tigergraph")}, "40 of 40"),
@@ -445,7 +454,8 @@ def test_wrong_feeds(shop: Lake) -> None:
             test = "every_message_is_accounted_for"
             tested.append({"name": f"{name}_decoded", "data_tests": [test]})
         failing = {"b": "messages", "d": "decoded", "c": "changes", "l": "rows"}.get(name[0])
-        node = {"d_csv": "d_csv_messages", "c_all": "c_all_rows"}.get(name, f"{name}_{failing}")
+        node = f"{name}_rows" if name in ("c_all", "c_table") else f"{name}_{failing}"
+        node = "d_csv_messages" if name == "d_csv" else node
         node = says if says.startswith("every_") else node
         wanted |= {node: says} if says else {}
     # of options the bronze model says what is wrong
@@ -492,6 +502,27 @@ def test_wrong_vars(lake: Lake) -> None:
     missing = [says for _, says in WRONG_VARS.values() if says not in said]
     assert not missing, said
     assert lake.commits() == {}
+
+
+@pytest.mark.parametrize("option", [("--empty",), ("--sample", "1 day")])
+def test_no_run_reads_less_than_there_is(shop: Lake, option: tuple[str, ...]) -> None:
+    """It would call messages decoded that are not; what is no table of ours may be built so."""
+    before = shop.commits()
+    outcome = shop.dbt("build", *option)
+    assert not outcome.succeeded
+    assert "read less than there is, and call the rest decoded" in outcome.output
+    assert shop.commits() == before
+    assert shop.dbt("run", "-s", "payments_of_today", *option).succeeded
+
+
+@pytest.mark.parametrize("operation", ["publish", "dismiss"])
+def test_an_operation_checks_vars(shop: Lake, operation: str) -> None:
+    before = shop.commits()
+    arguments = ("--args", "{path: some.jsonl}") if operation == "dismiss" else ()
+    outcome = shop.dbt("run-operation", operation, *arguments, "--vars", "{keep_tags_days: two}")
+    assert not outcome.succeeded
+    assert "keep_tags_days" in outcome.output and "Nothing was written" in outcome.output
+    assert shop.commits() == before
 
 
 def test_seeds_are_not_written_beside_a_run(shop: Lake) -> None:

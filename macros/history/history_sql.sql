@@ -11,6 +11,7 @@ with {% if has_outdated -%}
 before as (
     select{{ broadcast }}
         stored.*,
+        touched.first_position as _first_position,
         coalesce(stored._to_position >= touched.first_position, true) as _is_there
     from {{ stored }} as stored
     inner join touched
@@ -24,6 +25,7 @@ before as (
 before as (
     select{{ broadcast }}
         stored.*,
+        touched.first_position as _first_position,
         stored._to_position is null as _is_there
     from {{ stored }} as stored
     inner join touched on stored._row_key = touched.row_key

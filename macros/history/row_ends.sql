@@ -77,10 +77,10 @@ row_ends as (
                 select
                     _row_key,
                     _from_position,
-                    first_position,
+                    _first_position,
                     {{ changefold.sql_text(changefold.feeds_read()[0]) }}
                 from before
-                where is_there
+                where _is_there
                 {%- endif %}
             ) as places
             cross join (select distinct open_parts from clears) as shapes

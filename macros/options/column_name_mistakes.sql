@@ -1,8 +1,9 @@
 {# Iceberg and Spark do not tell names apart by case, and an empty name or one that begins with # is not
    told from the headings in what Spark says of a table. #}
 {% macro column_name_mistakes(node, columns) %}
-    {# the last two while a table is folded #}
-    {% set ours = changefold.lineage_columns(node) | map(attribute='name') | list + ['_row_effect', '_is_there'] %}
+    {# the last three while a table is folded #}
+    {% set ours = changefold.lineage_columns(node) | map(attribute='name') | list
+        + ['_row_effect', '_first_position', '_is_there'] %}
     {% set seen, read, mistakes = {}, {}, [] %}
     {% for column in columns %}
         {% if column.source_column in read %}

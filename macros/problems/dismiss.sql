@@ -1,5 +1,6 @@
 {# A file that was not taken and is dealt with: `dbt run-operation dismiss --args '{path: ...}'`. #}
 {% macro dismiss(path) %}
+    {% do changefold.check_vars() %}
     {% do changefold.refuse_without_lake() %}
     {% set run = changefold.take_lock() %}
     {% set is_it = "file_path = " ~ changefold.sql_text(path) ~ " or endswith(file_path, " ~ changefold.sql_text('/' ~ path) ~ ")" %}

@@ -5,7 +5,7 @@
         {% set has_written = changefold.run_state().get('is_writing', false) %}
         {% set run = changefold.current_run() %}
         {% set held = changefold.held_groups(results) %}
-        {% set ready, staged = {}, changefold.staged_groups(changefold.run_state().staged) %}
+        {% set ready, waiting, staged = {}, [], changefold.staged_groups(changefold.run_state().staged) %}
         {% for group, tables in staged.items() %}
             {% if group in held %}
                 {% do changefold.record_publish(run, {group: tables}, 'held', held[group].reasons | join('; ')) %}
@@ -17,6 +17,7 @@
             {% else %}
                 {% do ready.update({group: tables}) %}
             {% endif %}
+            {% do waiting.extend([] if group in ready else tables) %}
         {% endfor %}
         {% do changefold.publish_groups(ready, run) %}
         {% for tables in ready.values() %}
@@ -28,7 +29,7 @@
         {% do changefold.record_held(run, held, staged) %}
         {% do changefold.record_unchanged(run) %}
         {% do changefold.record_views(run) %}
-        {% do changefold.record_tests(run, results) %}
+        {% do changefold.record_tests(run, results, waiting) %}
         {% do changefold.report_run(run) %}
         {% do changefold.record_absent(run) %}
         {% set open = changefold.sum_up_problems() %}

@@ -1,4 +1,5 @@
 {% macro publish() %}
+    {% do changefold.check_vars() %}
     {% do changefold.refuse_without_lake() %}
     {% set run = changefold.take_lock() %}
     {% do changefold.finish_publishes() %}

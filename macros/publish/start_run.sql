@@ -1,6 +1,7 @@
 {% macro start_run() %}
     {% if changefold.is_building() %}
         {% do changefold.check_project() %}
+        {% do changefold.refuse_limited_run() %}
         {# the profile puts the lake beside its own directory if the variable names none #}
         {% set catalog = changefold.fetch_rows('set spark.sql.catalog.spark_catalog.uri')[0][1] %}
         {% if catalog.startswith('jdbc:sqlite:') and not catalog.startswith('jdbc:sqlite:/') %}
@@ -25,6 +26,7 @@
             {% do changefold.choose_code() %}
             {% if changefold.run_state().unended %}
                 {% do changefold.drop_decodings() %}
+                {% do changefold.forget_views(run) %}
             {% endif %}
             {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
             {% do changefold.drop_stages(known=changefold.snapshots_left(['staged', 'held']) if changefold.is_retry() else []) %}

@@ -1,17 +1,14 @@
 {% macro is_tested(sql, definition) %}
     {# Whether this data test, with this SQL, has passed since what it reads changed last. Only of tables
-       and views of which the ledgers know when they changed; a test that asks for the time, the session or
-       what comes by chance is never done. #}
+       and views of which the ledgers know when they changed; a test that asks anew is never done, nor one
+       that does not say by ref what it reads. #}
     {% set state = changefold.run_state() %}
     {% if state.is_idle %}
         {{ return(true) }}
     {% endif %}
-    {% set asks_anew = '(?i)\\b(?:current_(?:date|time|timestamp|timezone|user|catalog|database|schema)\\b'
-        ~ '|localtimestamp\\b|tablesample\\b|(?:now|curdate|rand\\w*|uniform|uuid|shuffle)\\s*\\('
-        ~ '|unix_timestamp\\s*\\(\\s*\\))' %}
     {% set passed = state.tests.get(model.unique_id) %}
     {% if not passed or passed.definition != definition or should_store_failures() or changefold.is_whole_test_due(passed)
-        or modules.re.search(asks_anew, sql) %}
+        or changefold.asks_anew(sql) or not model.depends_on.nodes %}
         {{ return(false) }}
     {% endif %}
     {% set waiting = model.depends_on.nodes | list %}
@@ -26,6 +23,10 @@
                 {{ return(false) }}
             {% endif %}
             {% if node.config.materialized == 'kept_view' %}
+                {% if unique_id in state.get('restless_views', {}) or changefold.asks_anew(node.raw_code)
+                    or not node.depends_on.nodes %}
+                    {{ return(false) }}
+                {% endif %}
                 {% do waiting.extend(node.depends_on.nodes) %}
             {% endif %}
         {% endif %}

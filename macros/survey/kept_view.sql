@@ -3,6 +3,9 @@
     {% set state = changefold.run_state() %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
     {% set definition = local_md5(sql) %}
+    {% if changefold.asks_anew(sql) %}{# by macros too, which its text does not show #}
+        {% do state.setdefault('restless_views', {}).update({model.unique_id: true}) %}
+    {% endif %}
     {% if state.is_idle or (
         load_cached_relation(this) is not none and state.views.get(name, {}).get('definition') == definition
     ) %}

@@ -1,8 +1,10 @@
-{% macro record_tests(run, results) %}
-    {# How the data tests ended that this run sent. #}
+{% macro record_tests(run, results, waiting=[]) %}
+    {# How the data tests ended that this run sent. What passed on a stage that waits, or goes, says nothing of what
+       is published. #}
     {% set state = changefold.run_state() %}
     {% set rows = [] %}
-    {% for result in results if result.node.unique_id in state.sent_tests %}
+    {% for result in results if result.node.unique_id in state.sent_tests
+        and not (result.status == 'pass' and waiting and changefold.reads_any(result.node, waiting)) %}
         {% do rows.append({
             'test_name': result.node.unique_id, 'definition': state.sent_tests[result.node.unique_id],
             'status': result.status | string, 'is_whole': result.node.unique_id not in state.partial_tests,

@@ -7,7 +7,8 @@
     {% set survey = changefold.run_state().files.get(feed) or changefold.survey_files([{
         'name': feed, 'location': options.location, 'most': options.max_files_per_run,
     }])[feed] %}
-    {% if survey.rows and load_cached_relation(this) is not none and changefold.record_landed_files(feed, this) %}
+    {% set may_lack = survey.rows or changefold.run_state().unended %}{# its file may be gone by now #}
+    {% if may_lack and load_cached_relation(this) is not none and changefold.record_landed_files(feed, this) %}
         {% set survey = changefold.survey_files([{
             'name': feed, 'location': options.location, 'most': options.max_files_per_run,
         }])[feed] %}
