@@ -1541,6 +1541,90 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_the_fold_equals_the_oracle.py::"
         "test_changes_without_an_order_or_a_common_content_are_rejected",
     ),
+    "a decode that was not counted is hidden by the next one": (
+        "macros/decode/record_missing_decodes.sql",
+        ".get(feed, []) %}",
+        ".get(feed, [])[:0] %}",
+        IDLE + "test_what_was_never_counted_is_counted_though_something_else_is_new",
+    ),
+    "an operation hides what a killed run staged": (
+        "macros/survey/lake_facts.sql",
+        " and not detail <=> 'operation'",
+        "",
+        IDLE + "test_what_a_killed_run_left_goes_though_an_operation_came_between",
+    ),
+    "what a killed run decoded can be forwarded later": (
+        "macros/publish/start_run.sql",
+        "{% do changefold.drop_decodings() %}",
+        "",
+        IDLE + "test_what_a_killed_run_left_goes_though_an_operation_came_between",
+    ),
+    "places count before their changes are in silver": (
+        "macros/fold/what_is_new/places_in_silver.sql",
+        "' and first_run <= ' ~ newest.run",
+        "''",
+        IDLE + "test_places_of_what_never_came_into_silver_do_not_count",
+    ),
+    "a view that a killed run made stays": (
+        "macros/publish/start_run.sql",
+        "{% do changefold.forget_views(run) %}",
+        "",
+        IDLE + "test_a_view_that_a_killed_run_made_is_made_again",
+    ),
+    "what a killed run landed waits for another file": (
+        "macros/landing/files/new_files.sql",
+        "survey.rows or changefold.run_state().unended %}",
+        "survey.rows %}",
+        IDLE + "test_what_a_killed_run_landed_is_decoded_though_its_file_is_gone",
+    ),
+    "what passed on a stage that went is passed": (
+        "macros/survey/record_tests.sql",
+        "result.status == 'pass' and waiting",
+        "false",
+        IDLE + "test_what_passed_on_a_stage_that_went_says_nothing_of_what_is_published",
+    ),
+    "a view asks for no time": (
+        "macros/survey/is_tested.sql",
+        "changefold.asks_anew(node.raw_code)",
+        "false",
+        IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
+    ),
+    "a view makes no insert of what is absent": (
+        "macros/fold/what_is_new/describe_changes.sql",
+        " or may_insert | length > 0",
+        "",
+        IDLE + "test_a_view_may_insert_only_what_is_absent",
+    ),
+    "a run may read less than there is": (
+        "macros/options/refuse_limited_run.sql",
+        "['empty', 'sample'] if ours",
+        "['empty', 'sample'] if false",
+        "test_mistakes_of_set_up_publish_nothing.py::test_no_run_reads_less_than_there_is",
+    ),
+    "a model that was away goes on over a hole": (
+        "macros/retention/refuse_unfolded_removal.sql",
+        "> folded_run %}",
+        "> folded_run + 1000 %}",
+        OLD + "test_a_table_that_was_away_meanwhile_does_not_go_on",
+    ),
+    "what was not counted may go": (
+        "macros/retention/removable_history.sql",
+        "[old_run, state.decoded.get(feed, 0)] | min",
+        "old_run",
+        OLD + "test_what_was_never_counted_stays",
+    ),
+    "two numbers that a double takes for one are one": (
+        "macros/connect/connect_rows.sql",
+        "or coalesce(envelope.{{ before | lower }} = envelope.{{ after | lower }}, false)",
+        "or false",
+        OF_SAMPLES,
+    ),
+    "a number behind a tab is none": (
+        "macros/connect/values/connect_inexact_number.sql",
+        r"r'[:,\[\s]-?",
+        r"r'[:,\[ ]-?",
+        OF_SAMPLES,
+    ),
 }
 # what else the tests of doubts and problems are about
 DOUBTS = (
