@@ -269,7 +269,7 @@ def check_refused(outcome: Outcome) -> None:
         ("payments.sql", HISTORY, "gold.payments: it keeps history, of which late messages"),
         (
             "payments.sql",
-            FOLD.replace("')", "', ['warehouse.payments', 'warehouse.old_payments'])"),
+            FOLD.replace("payments')", "payments', ['warehouse.payments', 'warehouse.old'])"),
             "gold.payments: it folds several feeds, or tables of one",
         ),
         (
