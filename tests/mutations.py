@@ -358,8 +358,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a row that is a guess goes on": (
         "graph/what_is_new/touched_graph_keys.sql",
-        "is_ambiguous or coalesce(",
-        "coalesce(",
+        "is_ambiguous or adds_to_tuple or coalesce(",
+        "adds_to_tuple or coalesce(",
     ),
     "a row goes on after its end": (
         "graph/what_is_new/touched_graph_keys.sql",
@@ -428,8 +428,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a test that asks for the time is taken for done": (
         "survey/is_tested.sql",
-        "        or modules.re.search(asks_anew, sql) %}",
-        "    %}",
+        "changefold.asks_anew(sql) or ",
+        "",
     ),
     "an older batch is not counted": (
         "survey/oldest_batch_since.sql",
@@ -737,7 +737,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "options of a history are no part of its contract": (
         "fold/contract/fold_hash.sql",
-        "(', unchanged versions too' if changefold.table_options(model)"
+        "(', unchanged versions too' if changefold.table_options(node or model)"
         ".keep_unchanged_versions else '')",
         "''",
     ),
