@@ -194,6 +194,8 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
     shop.build()
     _, sent = counted(shop, "build")
     assert [name for name in asked if not sent[name]] == ["of_names"], sent
+    # of a view that this run does not look at
+    assert counted(shop, "build", "-s", "of_views")[1]["of_views"]
     for name in files:
         (shop.project / name).unlink()
     shop.build()
