@@ -196,6 +196,10 @@ def test_a_table_that_was_read_again_and_two_logs(carts: Lake) -> None:
     land(carts, at(30, delete(cart(1), "carts", 7)))
     carts.build()
     assert versions(carts, 1) == [(1, 0, 30)]
+    # what had vanished ends when the new log begins: that was earlier than all that has come so far
+    land(carts, at(8, insert(cart(5, amount="1"), "carts", 4)))
+    carts.build()
+    assert versions(carts, 2) == [(1, 0, 8)]
     other = at(40, update(cart(4, amount="5"), "carts", 8)).replace("shop_pg", "other_pg")
     land(carts, other)
     carts.build()

@@ -34,7 +34,13 @@ def with_value(number: int, text: str | None) -> str:
 CASES: dict[str, tuple[str | bytes, str | None]] = {
     "nothing": (
         insert(
-            payment(1, counts=[int(DIGITS[:30])], splits='[{"Part":1,"share":1.5},{"Part":null}]')
+            payment(
+                1,
+                counts=[int(DIGITS[:30])],
+                splits='[{"Part":1,"share":1.5},{"Part":null}]',
+                rate=4611686018427388000,
+                wall="2024-01-31T10:00:00Z",
+            )
         ),
         None,
     ),
@@ -71,7 +77,10 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         with_value(19, compact(envelope("u", None))),
         "before_after_both_missing",
     ),
-    "a good neighbour": (insert(payment(20)), None),
+    "a good neighbour": (
+        insert(payment(20, rate=2**62, wall="2024-01-31 10:00:00.5 +00:00")),
+        None,
+    ),
     "half of a surrogate pair": (
         with_value(21, value(21, '"details":null', r'"details":"\ud83d"')),
         "bad_json",
@@ -154,6 +163,31 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "visits",
         "out_of_range",
     ),
+    "a whole number that is no double": (
+        insert(payment(49, rate=2**53 + 1)),
+        "rate",
+        "out_of_range",
+    ),
+    "a whole number that is no double, as a text": (
+        insert(payment(50, rate="9223372036854775807")),
+        "rate",
+        "out_of_range",
+    ),
+    "a whole number of 60 digits for a double": (
+        insert(payment(51, rate=DIGITS)),
+        "rate",
+        "out_of_range",
+    ),
+    "a wall clock with an offset": (
+        insert(payment(52, wall="2024-01-31T10:00:00+02:00")),
+        "wall",
+        "bad_cast",
+    ),
+    "a wall clock of a place": (
+        insert(payment(53, wall="2024-01-31 10:00:00 Europe/Paris")),
+        "wall",
+        "bad_cast",
+    ),
 }
 
 
@@ -165,6 +199,7 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         RATE,
         RATE
         + "      - {name: visits, data_type: array<timestamp_ntz>}\n"
+        + "      - {name: wall, data_type: timestamp_ntz}\n"
         + '      - {name: splits, data_type: "array<struct<Part: int, share: decimal(5, 2)>>",'
         + " description: Parts of it.}\n"
         + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n',
@@ -253,16 +288,18 @@ def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
     assert Counter(row["id"] for row in rows) == Counter([1, 13, 20])
     assert [row["splits"] for row in rows if row["id"] == 1] == [SPLITS]
     assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30])]]
+    assert {row["rate"] for row in rows if row["id"] in (1, 20)} == {2.0**62}
+    assert {str(row["wall"]) for row in rows if row["id"] == 20} == {"2024-01-31 10:00:00.500000"}
     assert [row["details"] for row in rows if row["id"] == 13] == [f"-0.{DIGITS}"]
 
 
 def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outcome]) -> None:
     lake, _ = built
     lake.land(FEED, "binary.jsonl", gzip.compress(bytes(range(256)) * 20))
-    lake.land(FEED, "good.jsonl", [insert(payment(50))])
+    lake.land(FEED, "good.jsonl", [insert(payment(60))])
     outcome = lake.build()
     assert "were rejected" in outcome.output
-    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 13, 20, 50]
+    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 13, 20, 60]
 
 
 def test_a_message_that_is_rejected_marks_its_row(built: tuple[Lake, Outcome]) -> None:

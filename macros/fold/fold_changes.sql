@@ -13,7 +13,8 @@
 {%- set places = changefold.find_places(
     changefold.feeds_read(), entities, published.folded_run if published else none
 ) if changefold.is_building() else {} -%}
-{%- if changefold.is_full_fold(published, contract) or places.is_restarted -%}
+{%- if changefold.is_full_fold(published, contract) or places.is_restarted
+    or as_history and changefold.begins_earlier(changes, entity, places.read_again, published.folded_run) -%}
 {%- do changefold.refuse_removed_history(changefold.feeds_read(), entities, {} if as_history else places.restarts) -%}
 -- full {{ 'history ' if as_history }}fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
 {%- set what = changefold.describe_changes(changes, entity, entities, places, as_history=as_history) %}

@@ -1,5 +1,5 @@
 {# Stops a table that would go on from a run after which some of its changes were removed: its model was away
-   meanwhile, or it was folded by another lake's project. #}
+   meanwhile. #}
 {% macro refuse_unfolded_removal(entities, folded_run) %}
     {% set removed = changefold.run_state().get('removed', {}) %}
     {% for feed in changefold.feeds_read() if feed in removed %}

@@ -35,14 +35,17 @@
     {%- do rules.append([
         'abs(' ~ value ~ ") = double('infinity') and " ~ text ~ " rlike '[0-9]'", 'out_of_range'
     ]) -%}
+    {#- a fraction becomes the nearest number of the type -#}
+    {%- do rules.append([changefold._is_rounded(text, value, type), 'out_of_range']) -%}
 {%- elif type == 'date' and not column.wire_encoding -%}
     {%- do rules.append([text ~ " not rlike '^[+-]?[0-9]{4,}-[0-9]{2}-[0-9]{2}(T00:00:00([.]0+)?Z?)?$'", 'bad_cast']) -%}
 {%- elif type.startswith('timestamp') -%}
     {%- do rules.append([text ~ " rlike '[.][0-9]{6}[0-9]*[1-9]'", 'out_of_range']) -%}
-    {#- a clock alone would be of the day on which it is read -#}
+    {#- a clock alone would be of the day on which it is read; timestamp_ntz would cut an offset off -#}
     {%- do rules.append([
         ("value_encoding <> 'wire' and " if column.wire_encoding else '')
-        ~ text ~ " not rlike '^[+-]?[0-9]{4,}-[0-9]{1,2}-[0-9]{1,2}'",
+        ~ text ~ " not rlike '^[+-]?[0-9]{4,}-[0-9]{1,2}-[0-9]{1,2}"
+        ~ ("(?:[T ][0-9:.]+ *(?:Z|UTC|GMT|[+-]00?(?::?00)?)?)? *$" if type == 'timestamp_ntz') ~ "'",
         'bad_cast',
     ]) -%}
 {%- elif '<' in type -%}

@@ -15,7 +15,8 @@
 {%- elif type == 'boolean' -%}
     {%- set rule = text ~ " in ('true', 'false')" -%}
 {%- elif type == 'double' -%}
-    {%- set rule = 'abs(' ~ value ~ ") < double('infinity')" -%}
+    {#- each whole number below that is a double -#}
+    {%- set rule = 'abs(' ~ value ~ ') < 9007199254740992' -%}
 {%- elif type == 'float' -%}
     {%- set rule = text ~ ' = cast(' ~ value ~ ' as string)' -%}
 {%- elif type == 'string' -%}

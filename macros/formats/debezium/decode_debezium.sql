@@ -30,7 +30,7 @@ with {{ changefold.connect_rows(
     messages, envelope, key=key, lacks=lacks,
     lob_columns=none if 'lobs' in lacks else "if(envelope.op = 'u', envelope.lob_columns, null)",
     placeholder=unavailable_value_placeholder or changefold.connect_placeholder(),
-    may_be_unavailable='true' if unavailable_value_placeholder else "envelope.source.connector in ('postgresql', 'oracle')"
+    may_be_unavailable='true' if unavailable_value_placeholder else "envelope.source.connector in ('postgresql', 'oracle', 'sqlserver')"
 ) }},
 
 described as (
