@@ -328,8 +328,8 @@ class Changefold(dbtPlugin):
         Manifest.build_flat_graph = with_checksum(Manifest.build_flat_graph)
         builder = MacroNamespaceBuilder
         builder.build_namespace = with_macros_by_name(builder.build_namespace)
-        # all of these are soon garbage; Python looks for it after each 700 objects, now and then among
-        # all that dbt has parsed
+        # all of these are soon garbage; Python looks for it after each 700 objects, now and then
+        # among all that dbt has parsed
         gc.set_threshold(10_000, 10, 10)
         # dbt-spark makes an error of dbt of what `execute` raises, but not of what fetching does
         Cursor.execute = said_shortly(Cursor.execute, SparkError)
