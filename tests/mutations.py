@@ -1139,7 +1139,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "every connector sends the placeholder": (
         "macros/formats/debezium/decode_debezium.sql",
-        "\"envelope.source.connector in ('postgresql', 'oracle')\"",
+        "\"envelope.source.connector in ('postgresql', 'oracle', 'sqlserver')\"",
         "'true'",
         OF_SAMPLES,
     ),

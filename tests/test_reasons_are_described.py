@@ -17,6 +17,7 @@ OTHER_WORDS = {
     "is_key",
     "key_part",
     "row_key",
+    "timestamp_ntz",
 }
 # a remark on a change, which stays a change
 REMARKS = {"incomplete_cursor": "arcion/_arcion_remark.sql"} | {
