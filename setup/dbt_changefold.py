@@ -265,22 +265,20 @@ def with_checksum(build: Callable[[Manifest], None]) -> Callable[[Manifest], Non
 
 
 class MacrosByName(MacroNamespace):
-    """The macros that a model or a test may call, each name looked up once."""
+    """The macros that a model or a test may call; a unit test may exchange those of dbt itself."""
 
     def __init__(self, **packages: dict[str, Any]) -> None:
         super().__init__(**packages)
         self.found: dict[str, Any] = {}
-        for macros in reversed([*self._search_order()]):
+        *before_dbt, _ = self._search_order()
+        for macros in reversed(before_dbt):
             self.found.update(macros)
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401
-        return self.found[name]
+        return self.found[name] if name in self.found else self.global_project_namespace[name]
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.found)
-
-    def __len__(self) -> int:
-        return len(self.found)
+    def _keys(self) -> set[str]:
+        return {*self.global_project_namespace, *self.found}
 
 
 def with_macros_by_name(build: Callable[..., MacroNamespace]) -> Callable[..., MacroNamespace]:

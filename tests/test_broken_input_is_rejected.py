@@ -178,13 +178,23 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "rate",
         "out_of_range",
     ),
+    "a whole number with decimals that is no double": (
+        insert(payment(52, rate="9007199254740993.00")),
+        "rate",
+        "out_of_range",
+    ),
+    "a whole number beyond those of 64 bits that is no double": (
+        insert(payment(53, rate="18446744073709551617")),
+        "rate",
+        "out_of_range",
+    ),
     "a wall clock with an offset": (
-        insert(payment(52, wall="2024-01-31T10:00:00+02:00")),
+        insert(payment(54, wall="2024-01-31T10:00:00+02:00")),
         "wall",
         "bad_cast",
     ),
     "a wall clock of a place": (
-        insert(payment(53, wall="2024-01-31 10:00:00 Europe/Paris")),
+        insert(payment(55, wall="2024-01-31 10:00:00 Europe/Paris")),
         "wall",
         "bad_cast",
     ),

@@ -67,3 +67,15 @@ def test_each_name_leads_to_the_macro_that_dbt_finds(
     found = places(plugin.with_macros_by_name(of_dbt))
     assert found == places(of_dbt)
     assert len(found) > 20
+
+
+def test_a_macro_of_dbt_may_be_exchanged(plugin: ModuleType) -> None:
+    """As dbt's unit tests do."""
+    macros: dict[str, dict[str, Any]] = {
+        package: {name: SimpleNamespace(name=name, package_name=package) for name in names}
+        for package, names in MACROS.items()
+    }
+    builder = MacroNamespaceBuilder("root", "root", MacroStack(), INTERNAL)
+    namespace = plugin.with_macros_by_name(builder.build_namespace)(builder, macros, {})
+    namespace.global_project_namespace["h"] = "another"
+    assert namespace["h"] == namespace.get_from_package(None, "h") == "another"

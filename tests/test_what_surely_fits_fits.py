@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import struct
+from decimal import Decimal
 from pathlib import Path
 from random import Random
 
@@ -178,3 +180,42 @@ def test_what_surely_fits_fits(fold_lake: FoldLake) -> None:
     )
     assert not wrong, "\n".join(" ".join(map(str, row)) for row in wrong[:5])
     assert int(counts[1]) > int(counts[2]) / 10, "hardly an image was sure"
+
+
+def nearest(number: int, data_type: str) -> int:
+    """The float or double that a whole number becomes."""
+    if data_type == "double":
+        return int(float(number))
+    # by way of a double it might be rounded twice
+    below = int(struct.unpack("f", struct.pack("f", float(number)))[0])
+    step = 2 ** max(abs(below).bit_length() - 24, 0)
+    return min((below, below - step, below + step), key=lambda near: abs(near - number))
+
+
+@pytest.mark.parametrize("data_type", ["float", "double"])
+def test_a_whole_number_stays_the_same(fold_lake: FoldLake, data_type: str) -> None:
+    """Written in full, or with its first digits and zeros; in all sizes of 64 bits and more."""
+    random = Random(53)
+    numbers = {2**63, 2**63 - 1, -(2**63), 2**64, 2**64 + 1, 2**53 + 1, 92 * 10**17 + 100, 0}
+    for _ in range(3000):
+        number = random.randrange(1, 10 ** random.randrange(8, 22)) * random.choice((1, -1))
+        value = nearest(number, data_type)
+        digits = random.randrange(7, 20)
+        numbers |= {number, value, round(number, -digits), int(Decimal(repr(float(value))))}
+    wrong = {}
+    texts = []
+    for number in sorted(number for number in numbers if abs(number) < 9 * 10**21):
+        zeros = len(str(number)) - len(str(number).rstrip("0"))
+        is_rounded = 2 * abs(number - nearest(number, data_type)) > 10**zeros
+        text = f"{number}{random.choice(('', '', '.', '.00'))}"
+        wrong[text] = is_rounded
+        texts.append(f"('{text}')")
+    question = (
+        "select text from values " + ", ".join(texts) + " as numbers (text) where "
+        f"{{{{ _is_rounded('text', 'cast(text as {data_type})', '{data_type}') }}}}"
+    )
+    compiled = fold_lake.dbt("compile", "--quiet", "--inline", question)
+    compiled.check()
+    found = {row[0] for row in fold_lake.sql(compiled.output.strip())}
+    assert 1000 < len(found) < len(wrong) - 1000
+    assert {text for text, is_wrong in wrong.items() if is_wrong} ^ found == set()

@@ -16,7 +16,7 @@
         {% endif %}
     {% elif looks and not looks | reject('in', ['long', 'whole']) | list %}
         {% set type = 'decimal(38,0)' %}
-    {% elif 'fraction' in looks and not looks | reject('in', ['endless', 'fraction', 'long', 'whole']) | list %}
+    {% elif 'fraction' in looks and not looks | reject('in', ['endless', 'fraction', 'whole']) | list %}
         {% set type = 'double' %}
     {% elif looks == ['date'] %}
         {% set type = 'date' %}

@@ -5,7 +5,7 @@
         {% do lines.append([
             column.name, column.data_type, column.key_part, column.is_required, column.wire_encoding,
         ] | join(' ') ~ (' nullable' if column.is_nullable else '') ~ (' any year' if column.any_year else '')
-            ~ (' not rounded' if column.data_type in ['float', 'double', 'timestamp_ntz'] else '')) %}
+            ~ (' not rounded' if column.data_type in ['float', 'double', 'timestamp_ntz'] and not changefold.is_graph(node) else '')) %}
         {% if column.source_column != column.name %}
             {% do lines.append('from ' ~ column.source_column) %}
         {% endif %}
