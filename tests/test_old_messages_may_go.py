@@ -232,6 +232,14 @@ def test_a_table_that_was_away_meanwhile_does_not_go_on(shop: Shop) -> None:
             continue
         lake.build()
         maintain(lake)
+        # what is removed once more, and summed up in the ledger
+        lake.land("shop_mariadb", "42.jsonl", [insert(payment(42), position=42)])
+        lake.build()
+        maintain(lake)
+        sum_up = ["--args", "{tables: [ops.removals]}"]
+        lake.dbt("run-operation", "maintain", *sum_up).check()
+        ((newest,),) = lake.sql("select count(*) from ops.removals where entity like '%payments'")
+        assert newest in (1, "1"), "it is not summed up"
     contracts.write_text(plain + COPY)
     copy.write_text(FOLD)
     before = lake.commits()["gold.copy"]

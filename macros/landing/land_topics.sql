@@ -9,7 +9,7 @@
         {% if options.transaction_topic %}
             {% do plan.update(changefold.cut_at_transactions(feed, options, plan)) %}
         {% endif %}
-        {% if plan.taken or plan.lost %}
+        {% if plan.taken or plan.lost or plan.gone %}
             {% do changefold.remember_offsets(feed, plan) %}
         {% endif %}
         {% do changefold.view_records(feed, options.client_options, plan.taken) %}

@@ -137,7 +137,13 @@ select * except (is_newest) from (
 )
 where is_newest or recorded_at >= {{ changefold.ledger_cut() }}
 {%- elif table == changefold.ops_table('removals') -%}
-select feed, entity, max(last_position) as last_position, max(last_run) as last_run, max(recorded_at) as recorded_at
+select
+    feed,
+    entity,
+    max(last_position) as last_position,
+    max(last_run) as last_run,
+    max(recorded_at) as recorded_at,
+    max(newest_run) as newest_run
 from {{ changefold.ops_table('removals') }}
 group by feed, entity
 {%- elif table == changefold.ops_table('tests') -%}

@@ -5,8 +5,11 @@
     {% for row in changefold.fetch_json(changefold.lake_facts()) %}
         {% set name, fact = row.name, fromjson(row.fact) %}
         {% if row.what == 'landed' %}
-            {% do state.landed.update({name: fact.run}) %}
-            {% do state.landed_at.update({name: fact.recorded_at}) %}
+            {# a feed that went from files to topics, or back, stands in two ledgers #}
+            {% if fact.run >= state.landed.get(name, 0) %}
+                {% do state.landed.update({name: fact.run}) %}
+                {% do state.landed_at.update({name: fact.recorded_at}) %}
+            {% endif %}
         {% elif row.what == 'decoded' %}
             {% do state.decoded.update({name: fact.get('run', 0)}) %}
             {% do state.decoded_at.update({name: fact.recorded_at}) %}

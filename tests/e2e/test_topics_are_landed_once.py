@@ -292,6 +292,69 @@ def test_a_topic_that_was_made_anew_is_an_error(
     assert places(lake) == sorted([*wanted, (topic, 0, sent)])
 
 
+def test_what_came_to_an_empty_partition_and_went_is_lost(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic = broker.create("a", 3)
+    lake = topic_lake(tmp_path, worker, broker, max_offsets_per_run=1)
+    broker.send(topic, range(1))
+    broker.send(topic, range(2), partition=2)
+    broker.forget_before(topic, 2, 2)
+    land(lake)
+    broker.send(topic, range(4), partition=1)
+    broker.send(topic, range(1), partition=2)
+    broker.forget_before(topic, 3, 1)
+    output = refused(lake)
+    wanted = f"{topic} partition 1: next to take was 0, there are 3 to 3: 0 to 2 are lost"
+    assert wanted in output and "partition 2" not in output, "it was never seen, so it is not lost"
+    land(lake, "--vars", "{accept_lost_offsets: [events]}")
+    assert set(places(lake)) == {(topic, 0, 0), (topic, 1, 3), (topic, 2, 2)}
+
+
+def test_a_topic_that_is_gone_is_an_error_until_that_is_accepted(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic, other = broker.create("a"), broker.create("b", 2)
+    lake = topic_lake(tmp_path, worker, broker)
+    for each in (topic, other):
+        broker.send(each, range(2))
+    broker.send(other, range(1), partition=1)
+    land(lake)
+    (gone,) = broker.admin.delete_topics([other]).values()
+    gone.result(20)
+    time.sleep(1)
+    for _ in range(2):
+        assert f"{other} is gone: it was deleted" in refused(lake)
+    land(lake, "--vars", "{accept_lost_offsets: [events]}")
+    lost = [row for row in lake.rows("ops.offsets") if row["status"] == "lost"]
+    assert sorted((row["topic"], row["kafka_partition"], row["next_offset"]) for row in lost) == [
+        (other, 0, 2),
+        (other, 1, 1),
+    ]
+    land(lake)
+    broker.send(topic, range(1))
+    land(lake)
+    assert places(lake) == offsets(topic, 0, 1, 2) + offsets(other, 0, 1) + [(other, 1, 0)]
+    broker.create("b", 2)
+    broker.send(other, range(3))
+    assert "the topic was made anew" in refused(lake)
+
+
+def test_a_named_topic_that_is_not_there_is_said_in_each_run(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic = broker.create("a")
+    named = [topic, f"{broker.prefix}.b"]
+    lake = topic_lake(tmp_path, worker, broker, topic_pattern=None, topics=named)
+    broker.send(topic, range(1))
+    for _ in range(3):
+        assert f"topic {named[1]} of feed events is not there" in land(lake).output
+    broker.create("b")
+    broker.send(named[1], range(1))
+    assert "is not there" not in land(lake).output
+    assert places(lake) == [(topic, 0, 0), (named[1], 0, 0)]
+
+
 def test_a_lake_from_before_topics_had_ids_goes_on(
     tmp_path: Path, worker: Worker, broker: Broker
 ) -> None:

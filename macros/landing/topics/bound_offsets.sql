@@ -11,7 +11,7 @@
     {% set bounded = [] %}
     {% for topic, partition, first, next, id in ranges %}
         {% set share = [(next - first) * most // total, 1] | max %}
-        {% do bounded.append([topic, partition, first, first + share, id]) %}
+        {% do bounded.append([topic, partition, first, [first + share, next] | min, id]) %}
     {% endfor %}
     {% do changefold.say('feed ' ~ feed ~ ' has ' ~ total ~ ' new offsets: this run takes about ' ~ most) %}
     {{ return(bounded) }}

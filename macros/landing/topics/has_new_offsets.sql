@@ -6,7 +6,9 @@
         {{ return(false) }}
     {% endif %}
     {% set answer = state.topics.get(feed, {'error': 'not asked'}) %}
-    {% if answer.error or not answer.partitions %}
+    {% set options = changefold.feed_options(feed).kafka %}
+    {% if answer.error or not answer.partitions or changefold.missing_topics(options, answer.partitions)
+        or changefold.gone_topics(state.offsets.get(feed, {}), options.topic_pattern, answer.partitions) %}
         {{ return(true) }}
     {% endif %}
     {% for topic, partition, _, latest, id in answer.partitions %}

@@ -19,5 +19,8 @@
     {% if not answer.partitions %}
         {% do changefold.say('no topic is there for feed ' ~ feed ~ ': ' ~ options.topic_pattern) %}
     {% endif %}
+    {% for topic in changefold.missing_topics(options, answer.partitions) if answer.partitions %}
+        {% do changefold.say('topic ' ~ topic ~ ' of feed ' ~ feed ~ ' is not there: is its name right, and may this user see it?') %}
+    {% endfor %}
     {{ return(answer.partitions) }}
 {% endmacro %}

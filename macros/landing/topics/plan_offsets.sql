@@ -5,10 +5,16 @@
         {% do changefold.record_landed_offsets(feed, messages) %}
     {% endif %}
     {% set next = changefold.survey_offsets([feed]).get(feed, {}) %}
-    {% set topics, new, lost, begun = [], [], [], [] %}
-    {% for topic, partition, earliest, latest, id in changefold.list_offsets(feed, options) %}
+    {% set topics, new, lost, begun, taken_before = [], [], [], [], [] %}
+    {% for place in next %}
+        {% do taken_before.append(place.rpartition('/')[0]) %}
+    {% endfor %}
+    {% set partitions = changefold.list_offsets(feed, options) %}
+    {% set gone = changefold.gone_topics(next, options.topic_pattern, partitions) %}
+    {% for topic, partition, earliest, latest, id in partitions %}
         {% do topics.append(topic) %}
-        {% set known = next.get(topic ~ '/' ~ partition, {'next_offset': earliest}) %}
+        {# a partition of a known topic that was not there, or held nothing, begins with its first record #}
+        {% set known = next.get(topic ~ '/' ~ partition, {'next_offset': 0 if topic in taken_before else earliest}) %}
         {% set wanted = known.next_offset %}
         {# what was recorded before ids were, or by brokers without them, is of the same topic #}
         {% set is_anew = wanted > latest or id not in [none, known.get('topic_id', id)] %}
@@ -20,16 +26,21 @@
         {% if is_begun %}
             {% do begun.append(topic) %}
         {% endif %}
-        {# an empty one is remembered if that counts, so that the next run does not find it new again #}
-        {% if first < latest or is_begun and options.transaction_topic %}
+        {# an empty one whose first records are gone is remembered: they are not lost later #}
+        {% if first < latest or is_begun %}
             {% do new.append([topic, partition, first, latest, id]) %}
         {% endif %}
     {% endfor %}
-    {% if lost and feed not in changefold.setting('accept_lost_offsets') %}
-        {% do changefold.refuse_lost_offsets(feed, lost) %}
+    {% if (lost or gone) and feed not in changefold.setting('accept_lost_offsets') %}
+        {% do changefold.refuse_lost_offsets(feed, lost, gone) %}
     {% endif %}
+    {% set gone_places = [] %}
+    {% for place, known in next.items() if place.rpartition('/')[0] in gone %}
+        {% do gone_places.append([place.rpartition('/')[0], place.rpartition('/')[2] | int, known.next_offset]) %}
+    {% endfor %}
     {{ return({
-        'taken': changefold.bound_offsets(feed, new, options.max_offsets_per_run), 'lost': lost, 'topics': topics,
+        'taken': changefold.bound_offsets(feed, new, options.max_offsets_per_run), 'lost': lost, 'gone': gone_places,
+        'topics': topics,
         'begun': begun, 'has_landed': next != {},
     }) }}
 {% endmacro %}

@@ -1,4 +1,4 @@
-{% macro refuse_lost_offsets(feed, lost) %}
+{% macro refuse_lost_offsets(feed, lost, gone) %}
     {% set lines = [] %}
     {% for topic, partition, wanted, first, latest, is_anew, _ in lost[:20] %}
         {% do lines.append(
@@ -9,8 +9,14 @@
             ~ (': the topic was made anew' if is_anew else ': ' ~ wanted ~ ' to ' ~ (first - 1) ~ ' are lost')
         ) %}
     {% endfor %}
+    {% for topic in gone[:20] %}
+        {% do lines.append(
+            topic ~ ' is gone: it was deleted, or this user may not see it any more. What came after the last offset that was'
+            ~ ' taken is lost'
+        ) %}
+    {% endfor %}
     {% if lost | length > 20 %}
-        {% do lines.append('and ' ~ (lost | length - 20) ~ ' more') %}
+        {% do lines.append('and ' ~ (lost | length - 20) ~ ' more partitions') %}
     {% endif %}
     {% if lost | selectattr(5) | list %}
         {% do lines.append(

@@ -8,6 +8,13 @@
             changefold.sql_text(id), 'null',
         ]) %}
     {% endfor %}
+    {% for topic, partition, next in plan.gone %}
+        {% do counts.update({'lost': counts.get('lost', 0) + 1}) %}
+        {% do rows.append([
+            changefold.sql_text(topic), partition, next ~ 'L', next ~ 'L', "'lost'",
+            changefold.sql_text('accepted by accept_lost_offsets: the topic is gone'), 'cast(null as string)', 'null',
+        ]) %}
+    {% endfor %}
     {% for topic, partition, first, next, id in plan.taken %}
         {% do counts.update({'landed': counts.get('landed', 0) + next - first}) %}
         {% do rows.append([
