@@ -448,7 +448,7 @@ def check_message_type(value: dict[str, Any]) -> None:
 SNAPSHOTS = ("true", "first", "last", "first_in_data_collection", "last_in_data_collection")
 DEBEZIUM_OPERATIONS = {"r": "snapshot", "c": "insert", "u": "update", "d": "delete"}
 HAVE_PLACEHOLDERS = {"postgresql": True, "oracle": True, "mysql": False, "mariadb": False}
-HAVE_PLACEHOLDERS |= {"sqlserver": False, "db2": False}
+HAVE_PLACEHOLDERS |= {"sqlserver": True, "db2": False}
 
 
 def read_debezium(row: Row, options: Options) -> list[Change]:
