@@ -1,11 +1,8 @@
-{# Topics that offsets were taken from, and that the brokers no longer name: deleted, or not to be seen any more. #}
+{# What is known, see survey_offsets, of topics that the brokers no longer name: deleted, or not to be seen any more. #}
 {% macro gone_topics(next, pattern, partitions) %}
     {% set there, gone = partitions | map(attribute=0) | list, [] %}
-    {% for place, known in next.items() if not known.is_gone %}
-        {% set topic = place.rpartition('/')[0] %}
-        {% if topic not in there and modules.re.fullmatch(pattern, topic) %}
-            {% do gone.append(topic) %}
-        {% endif %}
+    {% for known in next.values() if not known.is_gone and known.topic not in there %}
+        {% do gone.append(known) if modules.re.fullmatch(pattern, known.topic) %}
     {% endfor %}
-    {{ return(gone | unique | list) }}
+    {{ return(gone) }}
 {% endmacro %}

@@ -1,7 +1,9 @@
 {% macro next_offsets(feeds) -%}
-{#- Rows (feed, place, next_offset, topic_id, is_gone): how far each partition was taken, by the ledger. -#}
+{#- Rows (feed, topic, kafka_partition, place, next_offset, topic_id, is_gone): how far each partition was taken, by the ledger. -#}
 select
     feed,
+    topic,
+    kafka_partition,
     concat(topic, '/', kafka_partition) as place,
     max_by(next_offset, struct(landed_batch, next_offset)) as next_offset,
     max_by(topic_id, landed_batch) filter (where topic_id is not null) as topic_id,

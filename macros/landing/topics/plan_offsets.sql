@@ -5,10 +5,8 @@
         {% do changefold.record_landed_offsets(feed, messages) %}
     {% endif %}
     {% set next = changefold.survey_offsets([feed]).get(feed, {}) %}
-    {% set topics, new, lost, begun, taken_before = [], [], [], [], [] %}
-    {% for place in next %}
-        {% do taken_before.append(place.rpartition('/')[0]) %}
-    {% endfor %}
+    {% set taken_before = next.values() | map(attribute='topic') | list %}
+    {% set topics, new, lost, begun = [], [], [], [] %}
     {% set partitions = changefold.list_offsets(feed, options) %}
     {% set gone = changefold.gone_topics(next, options.topic_pattern, partitions) %}
     {% for topic, partition, earliest, latest, id in partitions %}
@@ -34,13 +32,8 @@
     {% if (lost or gone) and feed not in changefold.setting('accept_lost_offsets') %}
         {% do changefold.refuse_lost_offsets(feed, lost, gone) %}
     {% endif %}
-    {% set gone_places = [] %}
-    {% for place, known in next.items() if place.rpartition('/')[0] in gone %}
-        {% do gone_places.append([place.rpartition('/')[0], place.rpartition('/')[2] | int, known.next_offset]) %}
-    {% endfor %}
     {{ return({
-        'taken': changefold.bound_offsets(feed, new, options.max_offsets_per_run), 'lost': lost, 'gone': gone_places,
-        'topics': topics,
-        'begun': begun, 'has_landed': next != {},
+        'taken': changefold.bound_offsets(feed, new, options.max_offsets_per_run), 'lost': lost, 'gone': gone,
+        'topics': topics, 'begun': begun, 'has_landed': next != {},
     }) }}
 {% endmacro %}

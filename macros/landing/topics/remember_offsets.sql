@@ -8,10 +8,10 @@
             changefold.sql_text(id), 'null',
         ]) %}
     {% endfor %}
-    {% for topic, partition, next in plan.gone %}
+    {% for known in plan.gone %}
         {% do counts.update({'lost': counts.get('lost', 0) + 1}) %}
         {% do rows.append([
-            changefold.sql_text(topic), partition, next ~ 'L', next ~ 'L', "'lost'",
+            changefold.sql_text(known.topic), known.kafka_partition, known.next_offset ~ 'L', known.next_offset ~ 'L', "'lost'",
             changefold.sql_text('accepted by accept_lost_offsets: the topic is gone'), 'cast(null as string)', 'null',
         ]) %}
     {% endfor %}
