@@ -33,8 +33,9 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  *
  * <p>And whether a gzip file can be landed: select reflect('changefold.LandingFiles', 'check', uri, bytes),
  * where bytes are those of the longest line that is taken. Empty if it can, or `damaged`, or `long`; empty too
- * if it is gone or may not be opened, of which the read itself tells. And whether it is still there: select
- * reflect('changefold.LandingFiles', 'exists', uri); what cannot be told is taken to be there.
+ * if its bytes cannot be read, of which the read itself tells. And whether it is still there: select
+ * reflect('changefold.LandingFiles', 'exists', uri), or with the size and time in milliseconds that it had:
+ * reflect('changefold.LandingFiles', 'stands', uri, size, time); what cannot be told is taken to be so.
  *
  * <p>Compiled by set-up with Janino, which knows generics only as remarks: hence the casts.
  */
@@ -95,18 +96,47 @@ public final class LandingFiles {
             } finally {
                 text.close();
             }
-        } catch (FileNotFoundException goneOrClosed) {
-            return "";
-        } catch (Exception damaged) {
-            return "damaged";
+        } catch (Exception damagedOrUnread) {
+            return isReadable(uri) ? "damaged" : "";
         }
         return "";
+    }
+
+    // a store that does not answer says nothing of what a file holds
+    private static boolean isReadable(String uri) {
+        try {
+            Path path = new Path(URI.create(uri));
+            InputStream bytes = path.getFileSystem(configuration()).open(path);
+            try {
+                byte[] buffer = new byte[65536];
+                while (bytes.read(buffer) >= 0) {
+                    // to its end
+                }
+            } finally {
+                bytes.close();
+            }
+            return true;
+        } catch (Exception unread) {
+            return false;
+        }
     }
 
     public static boolean exists(String uri) {
         try {
             Path path = new Path(URI.create(uri));
             return path.getFileSystem(configuration()).exists(path);
+        } catch (Exception unknown) {
+            return true;
+        }
+    }
+
+    public static boolean stands(String uri, long size, long modified) {
+        try {
+            Path path = new Path(URI.create(uri));
+            FileStatus status = path.getFileSystem(configuration()).getFileStatus(path);
+            return status.getLen() == size && status.getModificationTime() == modified;
+        } catch (FileNotFoundException gone) {
+            return false;
         } catch (Exception unknown) {
             return true;
         }

@@ -432,6 +432,10 @@ def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake)
     output += intake(lake) + intake(lake)
     assert names(lake) == ["7.jsonl", "8.jsonl", "9.jsonl", *["z large.jsonl"] * 10]
     assert "long.jsonl: " in output and "raise max_line_bytes" in output
+    lake.edit("models/bronze/_bronze.yml", "max_line_bytes: 1000", "max_line_bytes: 5000")
+    assert "long.jsonl" not in intake(lake)
+    assert names(lake)[3:5] == ["long.jsonl"] * 2
+    lake.assert_landed_once()
 
 
 def test_lines_of_gzip_files_and_records_of_several_lines_are_bounded(lake: Lake) -> None:
@@ -519,26 +523,106 @@ def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_
             pytest.skip("root may read everything, and setpriv is not there")
         prefix = ("setpriv", "--bounding-set", "-dac_override,-dac_read_search")
     with own_worker(lake, tmp_path, prefix=prefix):
-        lake.land(FEED, "a.jsonl", lines(1))
+        lake.edit(
+            "models/bronze/_bronze.yml", "lines: records", "lines: records\n            max_files_per_run: 2"
+        )
         secret = [lake.land(FEED, name, lines(2)) for name in ("b.jsonl", "c.jsonl.gz")]
         for path in secret:
             path.chmod(0)
+            os.utime(path, (time.time(), 1_700_000_000))
+        for name in ("d.jsonl", "e.jsonl"):
+            lake.land(FEED, name, lines(1))
         output = intake(lake)
-        assert names(lake) == ["a.jsonl"]
-        assert output.count("cannot be opened") == 2
+        assert names(lake) == []
+        assert output.count("not landed (unopened)") == output.count("cannot be opened") == 2
+        # they do not keep others from landing, and are said in each run
+        output = intake(lake)
+        assert names(lake) == ["d.jsonl", "e.jsonl"]
+        assert f"open: not taken {FEED} (2)" in intake(lake)
+        assert lake.sql("select count(*) from ops.landings where status = 'unopened'") == [["2"]]
         for path in secret:
             path.chmod(0o600)
-        intake(lake)
-        assert names(lake) == ["a.jsonl", "b.jsonl", "c.jsonl.gz"]
+        assert "open:" not in intake(lake)
+        assert names(lake) == ["b.jsonl", "c.jsonl.gz", "d.jsonl", "e.jsonl"]
 
 
-def test_line_numbers_hold_for_files_that_are_read_in_blocks(lake: Lake) -> None:
+@pytest.mark.slow
+def test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_again(
+    lake: Lake,
+) -> None:
+    """It goes when the first of its blocks is in bronze's directory, and the last are still to be read."""
+    read_in_small_blocks(lake)
+    path = lake.land(FEED, "large.jsonl", lines(*range(8_000)))
+    assert path.stat().st_size > 2_000_000
+    away = lake.home / "away.jsonl"
+    written = lake.directory / "warehouse"
+
+    def take_away() -> None:
+        if not away.exists() and any(written.rglob(f"{FEED}_messages/data/*.parquet")):
+            path.rename(away)
+
+    with watching(take_away) as errors:
+        output = intake(lake)
+    assert errors == [] and away.exists()
+    assert 0 < len(landed(lake)) < 8_000
+    assert "not landed (partial)" in output and f"open: not taken {FEED} (1)" in intake(lake)
+    away.rename(path)
+    assert "open:" not in intake(lake)
+    found = [int(row["file_line"]) for row in landed(lake) if row["name"] == "large.jsonl"]
+    assert set(found) == {*range(1, 8_001)} and len(found) > 8_000
+    # twice in bronze, once a change
+    lake.keep_models("payments")
+    lake.build()
+    assert lake.sql("select count(*) from gold.payments") == [["8000"]]
+
+
+@pytest.mark.slow
+def test_what_a_run_landed_and_did_not_record_is_not_hidden_by_a_run_of_another_feed(
+    lake: Lake,
+) -> None:
+    lake.keep_models("payments")
+    lake.land(FEED, "a.jsonl", lines(1))
+    lake.build()
+    path = lake.land(FEED, "b.jsonl", lines(2))
+    intake(lake)
+    # as if it had died before the ledger; then its file goes
+    run = max(int(row["landed_batch"]) for row in landed(lake))
+    lake.sql(f"delete from ops.landings where landed_batch = {run}")
+    lake.sql(f"delete from ops.runs where run = {run} and event = 'ended'")
+    path.unlink()
+    lake.dbt("build", "--select", "+shop_postgres_decoded").check()
+    lake.build()
+    assert lake.sql("select id from gold.payments order by id") == [["1"], ["2"]]
+    assert names(lake) == ["a.jsonl", "b.jsonl"]
+
+
+@pytest.mark.slow
+def test_what_a_failed_model_landed_and_did_not_record_is_recorded_when_the_run_ends(
+    lake: Lake,
+) -> None:
+    lake.keep_models("payments")
+    path = lake.land(FEED, "a.jsonl", lines(1))
+    ledger = "macros/landing/ledger/write_noticed.sql"
+    failing = "{% do exceptions.raise_compiler_error('no space left') %}\n    {% do run_query("
+    lake.edit(ledger, "{% do run_query(", failing)
+    assert not lake.dbt("build").succeeded
+    path.unlink()
+    lake.edit(ledger, failing, "{% do run_query(")
+    lake.build()
+    assert lake.sql("select id from gold.payments") == [["1"]]
+
+
+def read_in_small_blocks(lake: Lake) -> None:
     lake.edit(
         "profiles/profiles.yml",
         'spark.sql.shuffle.partitions: "4"',
         'spark.sql.shuffle.partitions: "4"\n        spark.sql.files.maxPartitionBytes: "65536"\n'
         '        spark.sql.files.openCostInBytes: "1024"',
     )
+
+
+def test_line_numbers_hold_for_files_that_are_read_in_blocks(lake: Lake) -> None:
+    read_in_small_blocks(lake)
     dice = random.Random(7)
 
     def numbered(count: int) -> list[str]:

@@ -7,7 +7,7 @@
     {% set counts = state.noticed.get(feed, {}) %}
     {% set has_topics = changefold.feed_options(feed).kafka is not none %}
     {% set ledger = changefold.ops_table('offsets') if has_topics else changefold.ops_table('landings') %}
-    {% set unlanded = [] %}
+    {% set unlanded = {} %}
     {{ run_hooks(pre_hooks) }}
     {% set is_new = load_cached_relation(this) is none %}
     {% set run = changefold.current_run() if is_new or counts %}
@@ -21,7 +21,7 @@
             {% do changefold.write_noticed(feed, ledger, run, "status = 'lost'") %}
         {% endif %}
         {% if counts.get('landed') %}
-            {% do state.landed.update({feed: run}) %}
+            {% do state.unrecorded.update({feed: this}) %}
             {% call statement('append') %}
 insert into {{ this }} ({{ changefold.column_names(columns) }})
 select *, {{ run }} as landed_batch, current_timestamp() as landed_at
@@ -39,8 +39,15 @@ from (
         {% if counts.keys() | reject('equalto', 'lost') | list %}
             {% do changefold.write_noticed(
                 feed, ledger, run,
-                "status <> 'lost'" ~ (' and not array_contains(' ~ changefold.sql_array(unlanded) ~ ', file_path)' if unlanded)
+                "status <> 'lost'" ~ (' and not array_contains(' ~ changefold.sql_array(unlanded | list) ~ ', file_path)' if unlanded)
             ) %}
+        {% endif %}
+        {% if unlanded %}
+            {% do changefold.write_unlanded(feed, run, unlanded) %}
+        {% endif %}
+        {% if counts.get('landed') %}
+            {% do state.landed.update({feed: run}) %}
+            {% do state.unrecorded.pop(feed) %}
         {% endif %}
         {% do run_query('drop view if exists ' ~ noticed) %}
     {% endif %}

@@ -4,6 +4,9 @@
     {% elif changefold.is_building() and 'run' in changefold.run_state() %}{# else a hook before ours failed at the start #}
         {% set has_written = changefold.run_state().get('is_writing', false) %}
         {% set run = changefold.current_run() %}
+        {% for feed, messages in changefold.run_state().unrecorded.items() %}
+            {% do changefold.record_landed(feed, messages) %}
+        {% endfor %}
         {% set held = changefold.held_groups(results) %}
         {% set ready, waiting, staged = {}, [], changefold.staged_groups(changefold.run_state().staged) %}
         {% for group, tables in staged.items() %}

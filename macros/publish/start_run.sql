@@ -23,6 +23,9 @@
                 {% do changefold.finish_publishes() %}
                 {% do changefold.survey_ledgers(run) %}
             {% endif %}
+            {% if changefold.run_state().unended and changefold.record_all_landed() %}
+                {% do changefold.survey_lake(run) %}
+            {% endif %}
             {% do changefold.choose_code() %}
             {% if changefold.run_state().unended %}
                 {% do changefold.drop_decodings() %}

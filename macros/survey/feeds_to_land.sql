@@ -7,10 +7,12 @@
         {% for source in graph.sources.values() if source.name == feed %}
             {% set meta = source.config.meta %}
             {% if source.source_name == 'landing' and source.external %}
-                {% set most = meta.get('max_files_per_run', 10000) %}
-                {% do of_files.append({
-                    'name': feed, 'location': source.external.location, 'most': most if most is integer else 1,
-                }) %}
+                {% set options, kinds = {'name': feed, 'location': source.external.location}, changefold.feed_option_kinds() %}
+                {% for name in ['max_files_per_run', 'max_line_bytes'] %}
+                    {% set most = meta.get(name, kinds[name].default) %}
+                    {% do options.update({name: most if most is integer else 1}) %}
+                {% endfor %}
+                {% do of_files.append(options) %}
             {% elif source.source_name == 'kafka' and meta.get('servers')
                 and (meta.get('topics') or meta.get('topic_pattern')) %}
                 {% do of_topics.append({

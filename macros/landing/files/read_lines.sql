@@ -65,7 +65,7 @@ numbered as (
             else raise_error(concat(
                 'Landing file ',
                 lines.file_path,
-                ' was written to while it was read: start the command again'
+                ', or one that was read beside it, was written to or taken away meanwhile: start the command again'
             ))
         end as file_line
     from lines

@@ -1,10 +1,6 @@
 {% macro plan_offsets(feed, options) %}
     {# Rows [topic, partition, first offset, next offset, topic id]. #}
-    {% set messages = load_cached_relation(this) %}
-    {% if messages is not none %}
-        {% do changefold.record_landed_offsets(feed, messages) %}
-    {% endif %}
-    {% set next = changefold.survey_offsets([feed]).get(feed, {}) %}
+    {% set next = changefold.run_state().offsets.get(feed, {}) %}
     {% set taken_before = next.values() | map(attribute='topic') | list %}
     {% set topics, new, lost, begun = [], [], [], [] %}
     {% set partitions = changefold.list_offsets(feed, options) %}
