@@ -58,12 +58,14 @@ class NoLakeError(Exception):
 def open_catalog(lake: Path) -> Catalog:
     """The embedded catalog of a lake, or the one that the target `cluster` has."""
     if uri := os.environ.get("CHANGEFOLD_CATALOG_URI"):
-        return load_catalog(
-            "spark_catalog",
-            type=os.environ.get("CHANGEFOLD_CATALOG", "rest"),
-            uri=uri,
-            warehouse=os.environ.get("CHANGEFOLD_WAREHOUSE", ""),
-        )
+        kind = os.environ.get("CHANGEFOLD_CATALOG", "rest")
+        warehouse = os.environ.get("CHANGEFOLD_WAREHOUSE", "")
+        try:
+            if kind == "jdbc":
+                return SqlCatalog("spark_catalog", uri=of_sqlalchemy(uri), warehouse=warehouse)
+            return load_catalog("spark_catalog", type=kind, uri=uri, warehouse=warehouse)
+        except Exception as error:
+            raise NoLakeError(f"The catalog {uri} cannot be opened: {error}") from error
     if not (lake / "catalog.db").exists():
         raise NoLakeError(
             f"There is no lake in {lake}: build it first (make build; in a project of your own dbt"
@@ -74,6 +76,14 @@ def open_catalog(lake: Path) -> Catalog:
         uri=f"sqlite:///{lake / 'catalog.db'}",
         warehouse=str(lake / "warehouse"),
     )
+
+
+def of_sqlalchemy(uri: str) -> str:
+    """What Java's drivers call a database as SQLAlchemy does; who asks, its own variables say."""
+    address = uri.removeprefix("jdbc:")
+    if address.startswith("sqlite:") and not address.startswith("sqlite://"):
+        return "sqlite:///" + address.removeprefix("sqlite:")
+    return address
 
 
 @dataclass
@@ -87,6 +97,11 @@ class Lake:
     def has(self, name: str) -> bool:
         schema, _, table = name.rpartition(".")
         return table in self.tables.get(schema, ())
+
+    def still_has(self, name: str) -> bool:
+        """Asked by its name alone: whether it exists the catalog tells by reading it."""
+        schema, _, table = name.rpartition(".")
+        return table in {listed for *_, listed in self.catalog.list_tables(schema)}
 
     def ledger(self, name: str) -> str:
         """The sample alone has its rejections in gold."""
@@ -174,7 +189,14 @@ def read_ledgers(lake: Lake, days: int) -> Ledgers:
     database.execute("set global timezone = 'UTC'")
 
     def read(name: str) -> None:
-        ledger = lake.catalog.load_table(lake.ledger(name)).scan(selected_fields=LEDGERS[name])
+        table = lake.catalog.load_table(lake.ledger(name))
+        lacking = [column for column in LEDGERS[name] if column not in table.schema().column_names]
+        if lacking:
+            raise NoLakeError(
+                f"{lake.ledger(name)} has no column {', '.join(lacking)}: an older version built"
+                " this lake. Build once (dbt build)."
+            )
+        ledger = table.scan(selected_fields=LEDGERS[name])
         with database.cursor() as cursor:
             cursor.register("rows_read", ledger.to_arrow_batch_reader())
             cursor.execute(f"create table {name} as from rows_read")
@@ -310,6 +332,13 @@ with landed as (
     group by feed
 ),
 
+-- one that went from files to topics, or back, is in both
+feeds as (
+    select feed, max(files) as files, max(bytes) as bytes, max(landed_at) as landed_at
+    from landed
+    group by feed
+),
+
 decoded as (
     select feed, sum(messages)::bigint as messages, sum(rejected)::bigint as rejected
     from counted_decodes
@@ -323,7 +352,7 @@ select
     landed_at,
     coalesce(messages, 0) as messages,
     coalesce(rejected, 0) as rejected
-from landed
+from feeds
 full outer join decoded using (feed)
 order by feed
 """
@@ -340,15 +369,16 @@ select
 from (
     select
         *,
-        next_offset - first_offset as offsets,
-        last_value(topic_id) over (
+        -- how many were lost with a topic that is gone nobody knows: at least one
+        greatest(next_offset - first_offset, if(status = 'lost', 1, 0)) as offsets,
+        last_value(topic_id ignore nulls) over (
             partition by feed, topic
             order by recorded_at
             rows between unbounded preceding and unbounded following
         ) as newest_id
     from offsets
 )
-where topic_id is not distinct from newest_id
+where topic_id = newest_id or topic_id is null
 group by feed, topic, kafka_partition
 order by feed, topic, kafka_partition
 """
@@ -405,12 +435,14 @@ from (
         max_by(example, recorded_at) as example,
         min(recorded_at) filter (passed is null or recorded_at > passed) as first_seen
     from (
-        select *, max(recorded_at) filter (status = 'pass') over (partition by test_name) as passed
+        select *,
+            max(recorded_at) filter (status in ('pass', 'removed')) over (partition by test_name)
+                as passed
         from tests
     )
     group by test_name
 )
-where status <> 'pass'
+where status not in ('pass', 'removed')
 order by 1, 2, 3
 """
 
@@ -495,7 +527,7 @@ cross join (values ('_messages'), ('_decoded')) as layers (suffix)
 """
 
 
-def find_tables(lake: Lake, ledgers: Ledgers) -> dict[str, Table]:
+def find_tables(lake: Lake, ledgers: Ledgers, damaged: dict[str, str]) -> dict[str, Table]:
     """Those of this lake, by name; a catalog may hold other targets and what is of others.
 
     Ledgers name the tables of gold. Those of a feed are named for it, but perhaps in the schemas of
@@ -516,8 +548,12 @@ def find_tables(lake: Lake, ledgers: Ledgers) -> dict[str, Table]:
     )
 
     def load(name: str) -> Table | None:
-        with suppress(NoSuchTableError, FileNotFoundError):  # gone since they were listed
-            return lake.catalog.load_table(name)
+        with suppress(NoSuchTableError):  # gone since they were listed
+            try:
+                return lake.catalog.load_table(name)
+            except FileNotFoundError as error:
+                if lake.still_has(name):
+                    damaged[name] = str(error)
         return None
 
     with ThreadPoolExecutor(THREADS) as pool:
@@ -543,8 +579,8 @@ def find_tables(lake: Lake, ledgers: Ledgers) -> dict[str, Table]:
     return {name: table for name, table in loaded.items() if is_ours(name)}
 
 
-def read_tables(lake: Lake, ledgers: Ledgers) -> tuple[list[Row], list[Row]]:
-    """Gold's tables with their rows, and where the bytes of all tables lie."""
+def read_tables(lake: Lake, ledgers: Ledgers) -> tuple[list[Row], list[Row], list[Row]]:
+    """Gold's tables with their rows, where the bytes of all tables lie, what cannot be read."""
     last = {
         row["table"]: row
         for row in ledgers.ask(
@@ -556,29 +592,47 @@ def read_tables(lake: Lake, ledgers: Ledgers) -> tuple[list[Row], list[Row]]:
     (first,) = ledgers.ask(
         "select min(run) as run from runs where recorded_at >= $since", since=ledgers.since
     )
-    found = find_tables(lake, ledgers)
+    damaged: dict[str, str] = {}
+    found = find_tables(lake, ledgers, damaged)
 
     def read(name: str) -> tuple[Row | None, Row | None]:
         try:
             lies = of_storage(found[name])
-        except FileNotFoundError:
-            if lake.catalog.table_exists(name):
-                raise
-            return None, None  # a scratch table of a run that goes on beside
+        except FileNotFoundError as error:
+            if lake.still_has(name):  # else a scratch table of a run that goes on beside
+                damaged[name] = str(error)
+            return None, None
         in_storage = {"schema": name.rpartition(".")[0], "table": name, **lies}
-        if name not in last or not found[name].current_snapshot():
+        is_gold = name in last and {*LINEAGE} <= {*found[name].schema().column_names}
+        if not is_gold or not found[name].current_snapshot():
             return in_storage, None
-        return in_storage, last[name] | of_gold(ledgers, name, found[name], first["run"]) | lies
+        try:
+            return in_storage, last[name] | of_gold(ledgers, name, found[name], first["run"]) | lies
+        except duckdb.InvalidInputException as error:  # what it reads is read by pyiceberg
+            damaged[name] = str(error).strip().rpartition("\n")[2]
+            return in_storage, None
 
     with ThreadPoolExecutor(THREADS) as pool:
         rows = list(pool.map(read, sorted(found)))
-    return [gold for _, gold in rows if gold], [storage for storage, _ in rows if storage]
+    open_damage = [
+        {
+            **{"kind": "table", "name": name, "reason": "damaged", "occurrences": 1},
+            **{"example": damaged[name], "first_seen": None},
+        }
+        for name in sorted(damaged)
+        if name in last
+    ]
+    return (
+        [gold for _, gold in rows if gold],
+        [storage for storage, _ in rows if storage],
+        open_damage,
+    )
 
 
 def read_figures(place: Path, days: int, most_runs: int, ledgers: str | None = None) -> Row:
     lake = find_lake(open_catalog(place), ledgers)
     asked = read_ledgers(lake, days)
-    tables, storage = read_tables(lake, asked)
+    tables, storage, damage = read_tables(lake, asked)
     since = asked.since
     runs = asked.ask(RUNS, since=since, most=most_runs)
     shown = {"since": since, "oldest": runs[-1]["run"] if runs else 0}
@@ -594,7 +648,7 @@ def read_figures(place: Path, days: int, most_runs: int, ledgers: str | None = N
         "misfits": shortened(asked.ask(MISFITS)),
         "feeds": asked.ask(FEEDS),
         "partitions": asked.ask(PARTITIONS),
-        "problems": shortened(asked.ask(PROBLEMS)),
+        "problems": shortened([*damage, *asked.ask(PROBLEMS)]),
         "storage": storage,
     }
 

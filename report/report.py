@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # where it is started, if that is a project of dbt
 PROJECT = Path.cwd() if Path("dbt_project.yml").exists() else ROOT
 Row = dict[str, Any]
+MOST_DAYS = 36500
 # metric -> what it says, where it is, its labels, its value
 GAUGES = {
     "changefold_table_rows": ("Rows of a gold table.", "tables", ("table",), "rows"),
@@ -158,6 +159,10 @@ def main(arguments: list[str] | None = None) -> int:
         "--output", type=Path, help="file; html: report.html, other formats: standard output"
     )
     options = parser.parse_args(arguments)
+    if not 0 < options.days <= MOST_DAYS:
+        parser.error(f"--days is 1 to {MOST_DAYS}")
+    if options.output and not options.output.absolute().parent.is_dir():
+        parser.error(f"there is no directory {options.output.absolute().parent}: make it first")
     try:
         figures = read_figures(options.lake, options.days, options.runs, options.ledgers)
     except NoLakeError as error:

@@ -40,23 +40,23 @@ LONGEST_WAIT = 300.0
 LONGEST_REASON = 300
 CAME = {"files": "files", "offsets": "records", "messages": "messages"}
 # of one run: what came, by feed, and what became of tables
-RUN = "select max(run) from ops.runs where invocation_id = '{invocation}'"
+RUN = "select max(run) from {ops}.runs where invocation_id = '{invocation}'"
 REPORT = """
 select
     if(status = 'landed', 'files', 'not landed') as what,
     feed as name,
     count(*) as number,
     '' as why
-from ops.landings where landed_batch = {run} and status <> 'present' group by 1, 2
+from {ops}.landings where landed_batch = {run} and status <> 'present' group by 1, 2
 union all
 select 'offsets', feed, sum(next_offset - first_offset), ''
-from ops.offsets where landed_batch = {run} and status = 'landed' group by feed
+from {ops}.offsets where landed_batch = {run} and status = 'landed' group by feed
 union all
 select 'messages', feed, sum(messages), ''
-from ops.decodes where run = {run} and event = 'decoded' group by feed
+from {ops}.decodes where run = {run} and event = 'decoded' group by feed
 union all
 select event, if(event = 'held', publish_group, table_name), count(*), coalesce(max(detail), '')
-from ops.publishes where run = {run} and event <> 'intended' group by 1, 2
+from {ops}.publishes where run = {run} and event <> 'intended' group by 1, 2
 order by 1, 2
 """
 NEWEST = """
@@ -128,6 +128,8 @@ class Feeds:
     def __init__(self, manifest: Any) -> None:  # noqa: ANN401
         self.locations: list[str] = []
         self.can_look = True
+        seed = manifest.nodes.get("seed.changefold.reasons")  # as macros/operations/ops_schema.sql
+        self.ops = seed.schema if seed else "ops"
         self.tables = {
             node.name: node.relation_name
             for node in manifest.nodes.values()
@@ -203,12 +205,13 @@ class Builder:
 
     def report(self, done: Round, invocation: str) -> None:
         spark = SparkSession.builder.getOrCreate()
-        run = spark.sql(RUN.format(invocation=invocation)).collect()[0][0]
+        run = spark.sql(RUN.format(invocation=invocation, ops=self.feeds.ops)).collect()[0][0]
         if run is None:
             return
         came: dict[str, list[str]] = {}
         became: dict[str, list[str]] = {}
-        for what, name, number, why in spark.sql(REPORT.format(run=run)).collect():
+        report = REPORT.format(run=run, ops=self.feeds.ops)
+        for what, name, number, why in spark.sql(report).collect():
             if what in CAME:
                 count = f"{number:,} {CAME[what] if number != 1 else CAME[what][:-1]}"
                 came.setdefault(name, []).append(count)

@@ -170,6 +170,32 @@ def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> No
     assert lake.gold(LINEAGE) == gold
 
 
+HELD = """
+insert into ops.publishes by name
+select
+    id as run, 'crm' as publish_group, 'gold.people' as table_name, event, id + 1000 as snapshot_id,
+    id as folded_run, 'c' as contract, 'doubtful' as detail,
+    timestamp'2020-01-01' + make_dt_interval(id) as recorded_at
+from (
+    select id, if(id = 10, 'published', if(id % 7 = 0, 'failed', 'held')) as event from range(100)
+)
+"""
+
+
+@pytest.mark.wide
+def test_what_was_held_back_in_many_runs_is_summed_up(old: OldLake) -> None:
+    lake = old.restore()
+    lake.sql(HELD)
+    opened = "select first_seen, example from ops.problems where kind = 'group'"
+    before = lake.sql(opened)
+    assert before[0][0].startswith("2020-01-12")
+    old.maintain("{keep_ledger_days: 30}")
+    assert lake.sql(opened) == before
+    rows = [row for row in lake.rows("ops.publishes") if row["table_name"] == "gold.people"]
+    # the publish; since then the first of each kind and the last of all
+    assert sorted(row["run"] for row in rows) == [10, 11, 14, 98, 99]
+
+
 @pytest.mark.wide
 def test_a_stage_that_waits_is_left_alone(old: OldLake) -> None:
     lake = old.restore()

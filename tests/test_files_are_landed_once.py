@@ -524,7 +524,9 @@ def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_
         prefix = ("setpriv", "--bounding-set", "-dac_override,-dac_read_search")
     with own_worker(lake, tmp_path, prefix=prefix):
         lake.edit(
-            "models/bronze/_bronze.yml", "lines: records", "lines: records\n            max_files_per_run: 2"
+            "models/bronze/_bronze.yml",
+            "lines: records",
+            "lines: records\n            max_files_per_run: 2",
         )
         secret = [lake.land(FEED, name, lines(2)) for name in ("b.jsonl", "c.jsonl.gz")]
         for path in secret:
@@ -550,7 +552,7 @@ def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_
 def test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_again(
     lake: Lake,
 ) -> None:
-    """It goes when the first of its blocks is in bronze's directory, and the last are still to be read."""
+    """It goes when its first blocks are in bronze, and the last are still to be read."""
     read_in_small_blocks(lake)
     path = lake.land(FEED, "large.jsonl", lines(*range(8_000)))
     assert path.stat().st_size > 2_000_000

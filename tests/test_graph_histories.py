@@ -158,6 +158,14 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
             person("eve", (3, 3, 0), 30, age=("Add", 1)),
             person("eve", (3, 4, 0), 40, "delete"),
             person("eve", (3, 5, 0), 50, age=("Add", 1)),
+            # as above, but no decoder can read it
+            person("tom", (3, 1, 0), 5, age=("Overwrite", 0)),
+            person("tom", (3, 2, 0), 20, age=("Overwrite", None)),
+            person("tom", (3, 3, 0), 30, age=("Add", 1)),
+            person("tom", (3, 3, 1), 35, age=("Add", 1)),
+            # an edge of which an attribute cannot be read makes its ends all the same
+            job("zoe", "hq", (2, 7, 0), 40, hours=("Overwrite", None)),
+            person("zoe", (2, 8, 0), 50, age=("IgnoreIfExisted", 7)),
         ],
     )
     lake.dbt("run").check()
@@ -178,6 +186,13 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
         (30, 40, 2, True),
         (50, None, 1, False),
     ]
+    assert versions(lake, "people", "tom", "age", "_later_change_rejected") == [
+        (5, 30, 0, True),
+        (30, 35, 1, True),
+        (35, None, 2, True),
+    ]
+    assert versions(lake, "companies", "hq", "flags") == [(40, None, 1)]
+    assert versions(lake, "people", "zoe", "age") == [(40, None, 0)]
     assert versions(lake, "companies", "acme", "flags", "_later_change_rejected") == [
         (10, 35, 9223372036854775807, True),
         (40, None, 2, False),
@@ -212,6 +227,8 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
         ["ann", "7"],
         ["bob", "9223372036854775807"],
         ["eve", "1"],
+        ["tom", "2"],
+        ["zoe", "0"],
     ]
     said = lake.dbt(
         "compile", "--inline", "select * from {{ as_of('people_history', position='0') }}"
@@ -229,3 +246,17 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
     ]
     said = lake.dbt("test", "-s", "test_name:current_versions_are").output
     assert said.count("PASS current_versions_are") == 2, said
+
+    # two changes of one moment make no version, until what comes late parts them
+    late = [company("late", (4, 10, 0), 40), company("late", (4, 12, 0), 40, "delete")]
+    lake.land(FEED, "3.jsonl", late)
+    lake.dbt("run").check()
+    assert versions(lake, "companies", "late") == []
+    cleared = message("delete", "vertex-type", (4, 11, 0), 50, typename="Company", content={})
+    lake.land(FEED, "4.jsonl", [cleared])
+    lake.dbt("run").check()
+    assert [one[:2] for one in versions(lake, "companies", "late")] == [(40, 50)]
+    names = ("uid", "_valid_from", "_valid_to", "_later_change_rejected")
+    before = sorted(map(str, lake.rows("gold.companies_history", names)))
+    lake.dbt("run", "--full-refresh").check()
+    assert sorted(map(str, lake.rows("gold.companies_history", names))) == before

@@ -310,6 +310,7 @@ WRONG_VARS: dict[str, tuple[Any, str]] = {
     "interpret_up_to_messages": (1.5, "interpret_up_to_messages must be a number from 0"),
     "keep_orphans_days": (0, "keep_orphans_days must be a number from 1 to 36500"),
     "keep_ledger_days": ("90", "keep_ledger_days must be a number from 0"),
+    "may_be_empty": (True, "may_be_empty is no var: say it of a table"),
     "most_rejected": (101, "most_rejected must be a number from 1 to 100"),
     "problem_severity": ({"files": "error"}, "problem_severity must say warn or error of kinds"),
 }

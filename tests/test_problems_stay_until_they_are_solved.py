@@ -212,6 +212,23 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
     assert summary(shop.build("--full-refresh").output) == ""
 
 
+def test_a_failing_test_that_is_given_other_arguments_is_open_no_more(shop: Lake) -> None:
+    """dbt then has another name for it, of which nobody said that it failed."""
+    shop.land(FEED, "barter.jsonl", [insert(payment(72, method="barter"))])
+    assert "test accepted_values" in summary(shop.dbt("build").output)
+    contract = "models/gold/warehouse/_warehouse.yml"
+    shop.edit(contract, "values: [card, cash, voucher]", "values: [card, cash, voucher, barter]")
+    for _ in range(2):
+        assert summary(shop.build().output) == ""
+    assert ("test", "fail") not in problems(shop)
+    # and one that came back fails anew
+    shop.edit(contract, "values: [card, cash, voucher, barter]", "values: [card, cash, voucher]")
+    shop.land(FEED, "again.jsonl", [update(payment(72, method="barter", amount="2.00"))])
+    assert "test accepted_values" in summary(shop.dbt("build").output)
+    shop.land(FEED, "card.jsonl", [update(payment(72, method="card"))])
+    assert summary(shop.build().output) == ""
+
+
 @pytest.mark.wide
 def test_a_group_that_is_set_back_is_not_held_any_more(shop: Lake) -> None:
     contract = "models/gold/warehouse/_warehouse.yml"

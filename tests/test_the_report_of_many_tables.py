@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import many_tables
 import pytest
 from many_tables import LEDGERS, ManyTables, Wanted, in_catalog, make_lake, schema_of, write_table
 from pyiceberg.catalog.sql import SqlCatalog
@@ -130,6 +131,108 @@ def test_without_all_ledgers_it_says_what_to_do(
     assert report.main(["--lake", str(lake)]) == 2
     told = capsys.readouterr().err
     assert said in told and "(dbt build)" in told
+
+
+@pytest.mark.parametrize("of_lake", ["metadata", "data"])
+def test_a_published_table_that_is_damaged_is_open(
+    report: ModuleType, tmp_path: Path, of_lake: str
+) -> None:
+    lake = make_lake(tmp_path, ManyTables(tables=2, feeds=2, runs=3, rows=10))
+    whole = figures(report, lake, "ops")
+    name = whole["tables"][0]["table"]
+    shutil.rmtree(lake / "warehouse" / name.replace(".", "/") / of_lake)
+    found = figures(report, lake, "ops")
+    (damaged,) = [row for row in found["problems"] if row["kind"] == "table"]
+    assert (damaged["name"], damaged["reason"]) == (name, "damaged") and damaged["example"]
+    assert [row["table"] for row in found["tables"]] == [whole["tables"][1]["table"]]
+    assert "damaged" in report.as_html(found)
+    assert f'kind="table",name="{name}",reason="damaged"}} 1' in report.as_prometheus(found)
+
+
+def test_a_table_that_is_gold_no_more_harms_nothing(report: ModuleType, tmp_path: Path) -> None:
+    """Its model became a plain table, without the columns of a fold."""
+    lake = make_lake(tmp_path, ManyTables(tables=2, feeds=2, runs=3, rows=10))
+    catalog, name = in_catalog(lake), figures(report, lake, "ops")["tables"][0]["table"]
+    catalog.drop_table(name)
+    schema = schema_of("id string")
+    plain = Wanted(
+        name, schema, [schema_to_pyarrow(schema).empty_table()], [(7, OURS.newest, 1, "x")]
+    )
+    catalog.register_table(name, write_table(tmp_path / "elsewhere", plain))
+    found = figures(report, lake, "ops")
+    assert name in {row["table"] for row in found["storage"]}
+    assert name not in {row["table"] for row in found["tables"]}
+
+
+def test_a_feed_of_files_and_topics_is_one_and_lost_offsets_are_never_less_than_none(
+    report: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    columns = "feed, topic, kafka_partition, first_offset, next_offset, status, detail,"
+    columns += " landed_batch, recorded_at, topic_id, transactions"
+    rows = [
+        ("feed_1", "t", 0, 0, 1000, "landed", 1, "one"),
+        ("feed_1", "t", 0, 1000, 0, "lost", 2, "two"),  # made anew
+        ("feed_1", "t", 0, 0, 10, "landed", 3, "two"),
+        ("feed_1", "t", 1, 0, 10, "landed", 3, None),  # recorded by the run after
+        ("feed_1", "t", 1, 10, 15, "lost", 4, "two"),
+        ("feed_1", "gone", 0, 0, 10, "landed", 1, "three"),
+        ("feed_1", "gone", 0, 10, 10, "lost", 2, None),
+    ]
+    values = ", ".join(
+        f"('{feed}', '{topic}', {partition}, {first}, {last}, '{status}', null, {run},"
+        f" timestamptz '2026-01-0{run}', {repr(of) if of else 'null'}, null)"
+        for feed, topic, partition, first, last, status, run, of in rows
+    )
+    more = (
+        f"{many_tables.ROWS['offsets']} union all select * from (values {values}) as v({columns})"
+    )
+    monkeypatch.setitem(many_tables.ROWS, "offsets", more)
+    lake = make_lake(tmp_path, ManyTables(tables=2, feeds=2, runs=6, rows=10))
+    found = figures(report, lake, "ops")
+    names = [row["feed"] for row in found["feeds"]]
+    assert sorted(names) == ["feed_0", "feed_1"]
+    assert all(row["messages"] and row["landed_at"] for row in found["feeds"])
+    of_partitions = {
+        (row["topic"], row["partition"]): (row["landed_offsets"], row["lost_offsets"])
+        for row in found["partitions"]
+        if row["feed"] == "feed_1"
+    }
+    assert of_partitions == {("t", 0): (10, 1), ("t", 1): (10, 5), ("gone", 0): (10, 1)}
+    series = [line.split(" ")[0] for line in report.as_prometheus(found).splitlines()]
+    assert len(series) - len({*series}) == len(report.GAUGES) * 2 - 1  # the lines with a `#`
+
+
+def test_a_jdbc_catalog_is_read_and_one_without_its_driver_says_so(
+    report: ModuleType,
+    lake: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture,
+) -> None:
+    monkeypatch.setenv("CHANGEFOLD_CATALOG", "jdbc")
+    monkeypatch.setenv("CHANGEFOLD_CATALOG_URI", f"jdbc:sqlite:{lake / 'catalog.db'}")
+    monkeypatch.setenv("CHANGEFOLD_WAREHOUSE", str(lake / "warehouse"))
+    assert len(figures(report, Path("none"), "ops")["tables"]) == 30
+    monkeypatch.setenv("CHANGEFOLD_CATALOG_URI", "jdbc:oracle:thin:@db.example/lake")
+    assert report.main(["--ledgers", "ops"]) == 2
+    assert "report: The catalog jdbc:oracle:thin:@db.example/lake cannot be opened" in (
+        capsys.readouterr().err
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--days", "1000000"], "--days is 1 to 36500"),
+        (["--days", "0"], "--days is 1 to 36500"),
+        (["--output", "/not/there/lake.html"], "there is no directory /not/there"),
+    ],
+)
+def test_wrong_options_are_told(
+    report: ModuleType, lake: Path, capsys: pytest.CaptureFixture, options: list[str], said: str
+) -> None:
+    with pytest.raises(SystemExit):
+        report.main(["--lake", str(lake), "--ledgers", "ops", *options])
+    assert said in capsys.readouterr().err
 
 
 def test_what_grows_with_time_ends_somewhere(

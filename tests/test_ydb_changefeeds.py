@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 from kit import Lake, Row, Worker
 from messages import compact
+from rendered import rendered
 from ydb_table import Changefeed, Clock, Columns, Operation, Table
 
 pytestmark = pytest.mark.slow
@@ -164,7 +165,7 @@ OPERATIONS = {
     "c": Sample("", "", '["1"]', "replace", None, {"id": 1, "a": "x"}, "000000/1/"),
     "u": Sample("", "", '["1"]', "replace", {"id": 1, "a": "x"}, {"id": 1, "a": None}, "000000/1/"),
     "d": Sample("", "", '["1"]', "delete", {"id": 1, "a": None}, None, "000000/1/"),
-    "r": Sample("", "", '["2"]', "replace", None, {"id": 2, "a": "x"}, "000000/0/"),
+    "r": Sample("", "", '["2"]', "replace", None, {"id": 2, "a": "x"}, "000000/1/"),
 }
 
 DYNAMODB = compact(
@@ -533,6 +534,15 @@ def test_barriers_say_up_to_where_a_table_is_complete(built: Built) -> None:
     )
     assert built.watermarks[-1]["/proof/updates"] == [str(last), "3", "0", "0", "1"]
     assert built.watermarks[-1]["/proof/images"][0] is None
+
+    # a partition of which nothing has landed
+    messages = (
+        "(select * from bronze.native_messages"
+        " where topic <> '/proof/updates/feed' or kafka_partition <> 1)"
+    )
+    sql = rendered("{{ ydb_watermark(messages, 'silver.native_decoded') }}", messages=messages)
+    found = {row[0]: row for row in built.lake.sql(sql)}
+    assert found["/proof/updates"][2] is None
 
 
 def test_a_row_in_two_partitions_without_timestamps_is_ambiguous(built: Built) -> None:

@@ -3,7 +3,10 @@
     control message is good for something else, any other is rejected: it keeps its place in the log, so
     that gold can mark its row. A change may have a remark.
 #}
-{% macro found_changes(found, identity, remark=none, operators='cast(null as string)') -%}
+{% macro found_changes(
+    found, identity, remark=none, operators='cast(null as string)',
+    committed_at='case when finding is null then committed_at end'
+) -%}
 {%- set said = 'said' if remark else 'finding' -%}
 select
     case when finding is null then concat_ws(
@@ -25,7 +28,7 @@ select
     case when outcome <> 'control' then change_position end as change_position,
     case when finding is null then position_scope end as position_scope,
     case when finding is null then transaction_id end as transaction_id,
-    case when finding is null then committed_at end as committed_at,
+    {{ committed_at }} as committed_at,
     outcome,
     substring_index({{ said }}, ': ', 1) as reason,
     substring({{ said }}, instr({{ said }}, ': ') + 2) as detail,

@@ -111,11 +111,15 @@ from (
     group by feed, event, refreshes, trunc(recorded_at, 'month')
 )
 {%- elif table == changefold.ops_table('publishes') -%}
-{#- of a table the last publish of a month, its newest rows, and whatever is not finished -#}
-select * except (last_event, is_finished, is_newest, is_last_of_month) from (
+{#- of a table the last publish of a month, its newest rows, and whatever is not finished; and of what is held
+    back or staged the first row since it was settled -#}
+select * except (settled_at, is_finished, is_newest, is_latest, is_first_open, is_last_of_month) from (
     select
         *,
-        max_by(event, recorded_at) over (partition by snapshot_id) as last_event,
+        row_number() over (
+            partition by table_name, event, recorded_at > settled_at order by recorded_at
+        ) = 1 and (settled_at is null or recorded_at > settled_at) as is_first_open,
+        row_number() over (partition by table_name order by recorded_at desc) = 1 as is_latest,
         count_if(event in ('published', 'abandoned')) over (partition by run, table_name) > 0 as is_finished,
         row_number() over (
             partition by table_name, event order by folded_run desc, recorded_at desc
@@ -123,12 +127,20 @@ select * except (last_event, is_finished, is_newest, is_last_of_month) from (
         row_number() over (
             partition by table_name, event, trunc(recorded_at, 'month') order by folded_run desc, recorded_at desc
         ) = 1 as is_last_of_month
-    from {{ changefold.ops_table('publishes') }}
+    from (
+        select
+            *,
+            max(if(event in ('published', 'unchanged', 'removed'), recorded_at, null)) over (
+                partition by table_name
+            ) as settled_at
+        from {{ changefold.ops_table('publishes') }}
+    )
 )
 where recorded_at >= {{ changefold.ledger_cut() }}
-    or last_event in ('held', 'staged')
+    or (event in ('held', 'staged', 'failed') and is_first_open)
     or (event = 'intended' and not is_finished)
     or (event in ('published', 'unchanged', 'failed', 'removed') and is_newest)
+    or is_latest
     or (event = 'published' and is_last_of_month)
 {%- elif table == changefold.ops_table('views') -%}
 select * except (is_newest) from (

@@ -106,12 +106,12 @@ from (
     from (
         select
             *,
-            max(if(status = 'pass', recorded_at, null)) over (partition by test_name) as passed_at
+            max(if(status in ('pass', 'removed'), recorded_at, null)) over (partition by test_name) as passed_at
         from {{ changefold.ledger('tests') }} as ledger
     ) as sendings
     group by test_name
 ) as tests
-where status <> 'pass'
+where status not in ('pass', 'removed')
 union all
 select
     'maintenance' as kind,

@@ -110,14 +110,15 @@ select
 from {{ changefold.ledger('views') }}
 group by view_name
 union all
--- which definition of a data test passed last, in which run, and when it last passed as a whole
+-- which definition of a data test passed last, in which run, when it last passed as a whole, whether it is open
 select
     'test' as what,
     test_name as name,
     to_json(struct(
         max_by(definition, recorded_at) filter (where status = 'pass') as definition,
         max_by(run, recorded_at) filter (where status = 'pass') as run,
-        unix_micros(max(recorded_at) filter (where status = 'pass' and is_whole)) as whole_at
+        unix_micros(max(recorded_at) filter (where status = 'pass' and is_whole)) as whole_at,
+        max_by(status, recorded_at) not in ('pass', 'removed') as is_open
     )) as fact
 from {{ changefold.ledger('tests') }}
 group by test_name

@@ -1,5 +1,6 @@
 {% macro record_tests(run, results, waiting=[]) %}
-    {# How the data tests ended that this run sent. What passed on a stage that waits, or goes, says nothing of what
+    {# How the data tests ended that this run sent, and which open ones are gone: one that was given other arguments
+       has another name. What passed on a stage that waits, or goes, says nothing of what
        is published. #}
     {% set state = changefold.run_state() %}
     {% set rows = [] %}
@@ -10,6 +11,9 @@
             'status': result.status | string, 'is_whole': result.node.unique_id not in state.partial_tests,
             'example': state.get('test_examples', {}).get(result.node.unique_id),
         }) %}
+    {% endfor %}
+    {% for name in state.open_tests if name not in graph.nodes %}
+        {% do rows.append({'test_name': name, 'status': 'removed', 'is_whole': false}) %}
     {% endfor %}
     {% if rows %}
         {% do run_query(

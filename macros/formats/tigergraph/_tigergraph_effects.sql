@@ -5,7 +5,8 @@
 #}
 {% macro _tigergraph_effects(undirected_edges) -%}
     case
-        when finding is not null or operator = 'insert' and type = 'vertex' then array(
+        when message_finding is not null or operator = 'insert' and type = 'vertex'
+            or content_finding is not null and not (operator = 'insert' and type = 'edge') then array(
             {{ changefold._tigergraph_effect('operator', 'typename', 'own_key', 'patch') }}
         )
         when operator = 'insert-only' then array(

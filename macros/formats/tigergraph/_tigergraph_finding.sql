@@ -1,6 +1,6 @@
 {#
-    Why a message is not a change, as `reason: detail`; null for a change. The order matters: what
-    cannot be read comes before what it says.
+    Why nothing of a message is a change, as `reason: detail`; null if its attributes decide that. The order matters:
+    what cannot be read comes before what it says.
 #}
 {% macro _tigergraph_finding(lacks) -%}
     case
@@ -41,12 +41,5 @@
         ) then 'missing_key: an end of the edge has no type or no uid'
         when type = 'vertex' and uid = 'UNKNOWN' or from_uid = 'UNKNOWN' or to_uid = 'UNKNOWN'
             then 'uid_unknown: a uid is UNKNOWN, as after a reset of the GSE'
-        when content is null and try_variant_get(value, '$.content', 'string') is not null
-            then 'bad_json: content is not an object'
-        when contains(to_json(content), 'Infinity')
-            and regexp_replace(raw_value, r'{{ changefold._json_string_pattern() }}', '""') rlike
-                r'[0-9]{309}|[eE]\+?0*(?:3(?:0[89]|[1-9][0-9])|[4-9][0-9]{2}|[1-9][0-9]{3})'
-            then 'out_of_range: an attribute is a number beyond a double'
-        else {{ changefold._tigergraph_attribute_finding() | indent(8) }}
     end
 {%- endmacro %}

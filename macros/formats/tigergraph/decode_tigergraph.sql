@@ -41,7 +41,8 @@ read as (
 described as (
     select
         *,
-        {{ changefold._tigergraph_finding(lacks) | indent(8) }} as finding,
+        {{ changefold._tigergraph_finding(lacks) | indent(8) }} as message_finding,
+        {{ changefold._tigergraph_content_finding() | indent(8) }} as content_finding,
         {{ changefold._tigergraph_log_position() | indent(8) }} as log_position,
         concat_ws('.', {{ "nullif(graph, ''), " if graph_in_entity }}'') as entity_prefix,
         case
@@ -54,9 +55,10 @@ described as (
 
 effective as (
     select
-        * except (operator, type),
+        * except (operator, type, message_finding, content_finding),
         operator as said,
-        type as said_of
+        type as said_of,
+        case when not effect.operation <=> 'implied insert' then coalesce(message_finding, content_finding) end as finding
     from described
     lateral view posexplode(
         {{ changefold._tigergraph_effects(undirected_edges) | indent(8) }}
@@ -93,5 +95,5 @@ found as (
 {{ changefold.found_changes('found', [
     'nullif(' ~ epoch ~ ', 0)', 'mid.text', 'said_of', "coalesce(typename, '')", 'said', 'entity',
     "coalesce(row_key, '')"
-], operators='case when finding is null then attribute_operators end') }}
+], operators='case when finding is null then attribute_operators end', committed_at='committed_at') }}
 {%- endmacro %}

@@ -1,7 +1,8 @@
 {# A record is delivered once, so a copy has its place in the topic; without that, what it says. #}
 {% macro ydb_record_identity() -%}
     coalesce(
-        concat(topic, '/', kafka_partition, '/', kafka_offset),
+        -- concat_ws leaves out a topic that was not landed
+        if(kafka_partition is not null and kafka_offset is not null, concat_ws('/', topic, kafka_partition, kafka_offset), null),
         concat_ws('/', row_effect, md5(row_after))
     )
 {%- endmacro %}

@@ -63,7 +63,10 @@ tables as (
     select
         epoch,
         entity,
-        case when count(*) = count(resolved) then min(resolved) end as resolved,
+        -- nothing is known of a partition that has not landed at all, which its number tells if there is a greater one
+        case when count(*) = count(resolved) and max(partitions_of_topic - landed_of_topic) = 0
+            then min(resolved)
+        end as resolved,
         count(*) as partitions,
         count(*) - count_if(resolved = newest_resolved) as partitions_behind,
         sum(missing_offsets) as missing_offsets,
@@ -71,7 +74,9 @@ tables as (
     from (
         select
             *,
-            max(resolved) over (partition by epoch, entity) as newest_resolved
+            max(resolved) over (partition by epoch, entity) as newest_resolved,
+            max(kafka_partition) over (partition by epoch, entity, topic) + 1 as partitions_of_topic,
+            count(*) over (partition by epoch, entity, topic) as landed_of_topic
         from partitions
     ) as compared
     group by epoch, entity

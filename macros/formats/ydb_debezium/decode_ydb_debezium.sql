@@ -31,7 +31,9 @@ declared as (
         *,
         {{ changefold.by_entity(keys) | indent(8) }} as declared_key,
         {{ changefold.by_entity(modes, 'string') | indent(8) }} as mode,
-        if(op = 'r' or source.snapshot = 'true', '0', '1') as kind,
+        -- YDB scans while it streams, and a changefeed may be made anew: only where an epoch was named is its scan
+        -- another reading of the table
+        if({{ epoch }} > 0 and (op = 'r' or source.snapshot = 'true'), '0', '1') as kind,
         {{ changefold._ydb_debezium_log_position() | indent(8) }} as log_position
     from described
 ),

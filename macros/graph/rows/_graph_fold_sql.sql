@@ -13,7 +13,8 @@ touched as (
 {% elif stored -%}
 {% if has_new_clears -%}
 {{ changefold._graph_cleared(
-    'newly_cleared', 'select distinct _row_key as row_key from ' ~ stored, clears ~ ' and decoded_run > ' ~ since
+    'newly_cleared', 'select distinct row_key from ' ~ changes ~ ' where entity = ' ~ changefold.sql_text(entity)
+    ~ " and row_effect <> 'clear'", clears ~ ' and decoded_run > ' ~ since
 ) }},
 
 {% endif -%}
