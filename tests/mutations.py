@@ -1652,9 +1652,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a late clear parts no changes of a key without a version": (
         "macros/graph/rows/_graph_fold_sql.sql",
-        "'select distinct row_key from ' ~ changes ~ ' where entity = ' ~ changefold.sql_text(entity)\n"
-        """    ~ " and row_effect <> 'clear'", clears""",
-        "'select distinct _row_key as row_key from ' ~ stored, clears",
+        "'newly_cleared', rows_said, clears",
+        "'newly_cleared', 'select distinct _row_key as row_key from ' ~ stored, clears",
         "test_graph_histories.py::test_what_makes_and_ends_a_version",
     ),
     "what passed on a stage that went is passed": (

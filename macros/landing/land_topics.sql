@@ -7,6 +7,7 @@
         {% set options = changefold.feed_options(feed).kafka %}
         {% set plan = changefold.plan_offsets(feed, options) %}
         {% if options.transaction_topic %}
+            {% do changefold.check_transaction_topic(feed, options, plan.topics) %}
             {% do plan.update(changefold.cut_at_transactions(feed, options, plan)) %}
         {% endif %}
         {% if plan.taken or plan.lost or plan.gone %}

@@ -436,6 +436,45 @@ def test_only_whole_transactions_are_taken(tmp_path: Path, worker: Worker, broke
     assert taken() == ([0, 1, 2, 3], [0, 1, 2, 3], list(range(10)))
 
 
+def test_a_transaction_topic_must_be_able_to_tell_what_is_whole(
+    tmp_path: Path, worker: Worker, broker: Broker
+) -> None:
+    topic = broker.create("a")
+    broker.send(topic, [event("1", 1)])
+    lake = topic_lake(tmp_path, worker, broker, transaction_topic="elsewhere.transaction")
+    assert "its transaction_topic elsewhere.transaction is none of the topics" in refused(lake)
+
+    def read_markers_from(name: str) -> None:
+        declaration = lake.project / "models" / "bronze" / "_events.yml"
+        whole = json.loads(declaration.read_text())
+        whole["sources"][0]["tables"][0]["config"]["meta"]["transaction_topic"] = name
+        declaration.write_text(json.dumps(whole))
+
+    def said() -> list[str | None]:
+        rows = lake.sql("select transactions from ops.offsets order by landed_batch, next_offset")
+        return [row[0] for row in rows]
+
+    parted = broker.create("parted.transaction", 2)
+    read_markers_from(parted)
+    assert f"{parted} has 2 partitions" in refused(lake)
+    # it comes with the first transaction; until then nobody knows what is whole
+    late = f"{broker.prefix}.late.transaction"
+    read_markers_from(late)
+    assert f"(topic {late} is not there)" in land(lake).output
+    assert places(lake) == offsets(topic, 0) and said() == ["any"]
+    broker.create("late.transaction")
+    broker.send(topic, [event("2", 1)])
+    assert "transaction 2 is not complete yet" in land(lake).output
+    broker.send(late, [marker("2", "BEGIN"), marker("2", "END", 1)])
+    land(lake)
+    assert said() == ["any", "whole", "whole"]
+    # what says of no transaction is not known to be whole
+    broker.send(topic, ['{"op": "r", "after": {"id": 1}}'])
+    land(lake)
+    assert places(lake) == offsets(topic, 0, 1, 2) + offsets(late, 0, 1)
+    assert said()[3:] == ["any"]
+
+
 def test_events_of_tables_that_the_feed_does_not_read_are_not_waited_for(
     tmp_path: Path, worker: Worker, broker: Broker
 ) -> None:

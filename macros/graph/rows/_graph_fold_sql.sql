@@ -2,6 +2,9 @@
 {%- set keys = columns | selectattr('is_key') | list -%}
 {%- set attributes = columns | rejectattr('is_key') | list -%}
 {%- set clears = changefold._graph_clears(changes, entity, columns) -%}
+{#- also those without a version: what comes late may part two changes of one moment -#}
+{%- set rows_said = 'select distinct row_key from ' ~ changes ~ ' where entity = ' ~ changefold.sql_text(entity)
+    ~ " and row_effect <> 'clear'" -%}
 {%- set row = 'row_key, moment' if as_history else 'row_key' -%}
 with {% if touched -%}
 -- the keys that something new is about, and whether they go on from their rows; touched_graph_keys says how
@@ -13,8 +16,7 @@ touched as (
 {% elif stored -%}
 {% if has_new_clears -%}
 {{ changefold._graph_cleared(
-    'newly_cleared', 'select distinct row_key from ' ~ changes ~ ' where entity = ' ~ changefold.sql_text(entity)
-    ~ " and row_effect <> 'clear'", clears ~ ' and decoded_run > ' ~ since
+    'newly_cleared', rows_said, clears ~ ' and decoded_run > ' ~ since
 ) }},
 
 {% endif -%}

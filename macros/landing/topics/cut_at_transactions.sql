@@ -5,6 +5,7 @@
         ~ " max(landed_batch) from " ~ changefold.ops_table('offsets') ~ " where feed = " ~ changefold.sql_text(feed)
     )[0] %}
     {% set reason = "accept_lost_offsets names it" if feed in changefold.setting('accept_lost_offsets')
+        else 'topic ' ~ options.transaction_topic ~ ' is not there' if options.transaction_topic not in plan.topics
         else "Kafka had removed their first messages before they were taken: " ~ plan.begun | unique | join(', ')
         if plan.begun
         else "what was landed before was not cut at transactions"
@@ -29,6 +30,8 @@
         events, options.transaction_topic, load_cached_relation(this),
         changefold.last_recorded_batch(feed) - 100, newest_batch if newest == 'any'
     )) %}
+    {# snapshot rows are of no transaction, nor is anything if the connector was not told to say it #}
+    {% set are_told = changefold.fetch_value('select count(*) from ' ~ events) | int > 0 %}
     {% do changefold.forget_cached(events) %}
     {% set whole = [] %}
     {% for topic, partition, first, next, id in plan.taken %}
@@ -44,5 +47,5 @@
             ~ " --vars '{accept_lost_offsets: [" ~ feed ~ "]}' takes all there is, once"
         ) %}
     {% endif %}
-    {{ return({'taken': whole, 'transactions': 'whole'}) }}
+    {{ return({'taken': whole, 'transactions': 'whole' if are_told else 'any'}) }}
 {% endmacro %}
