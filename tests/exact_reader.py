@@ -11,7 +11,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from math import isfinite
@@ -60,12 +60,13 @@ class Verdict:
     why: str = ""
     free: str = ""
     may_refuse: str = ""
+    rest: list[Change] = field(default_factory=list)  # what a rejected message does all the same
 
 
 class NoChangeError(Exception):
-    def __init__(self, why: str, outcome: str = "rejected") -> None:
+    def __init__(self, why: str, outcome: str = "rejected", rest: Iterable[Change] = ()) -> None:
         super().__init__(why)
-        self.outcome = outcome
+        self.outcome, self.rest = outcome, [*rest]
 
 
 class FreeError(Exception):
@@ -100,7 +101,7 @@ def judged(reader: Reader) -> Callable[[Row, Options], Verdict]:
         except UnreadableError as why:
             verdict.outcome, verdict.why = "rejected", str(why)
         except NoChangeError as why:
-            verdict.outcome, verdict.why = why.outcome, str(why)
+            verdict.outcome, verdict.why, verdict.rest = why.outcome, str(why), why.rest
         return verdict
 
     return judge
@@ -816,7 +817,6 @@ def read_ydb_debezium(row: Row, options: Options) -> list[Change]:
     snapshot = member(source, "snapshot")
     if snapshot not in (None, True, False):
         raise FreeError("a snapshot that is neither true nor false")
-    kind_of_row = "0" if op == "r" or snapshot is True else "1"
     log = "/".join(f"{natural(member(source, name), UNSIGNED):020}" for name in ("step", "txId"))
     operation = {"r": "snapshot", "c": "insert", "d": "delete"}.get(op, "upsert")
     if op == "u" and mode == "NEW_AND_OLD_IMAGES":
@@ -824,7 +824,7 @@ def read_ydb_debezium(row: Row, options: Options) -> list[Change]:
     effect = "delete" if op == "d" else "replace"
     if op != "d" and mode in ("KEYS_ONLY", "OLD_IMAGE"):
         effect, after = "patch", dict(zip(names, key, strict=True))
-    place = position(kind_of_row, log, row)
+    place = position("1", log, row)  # of epoch 0, where a scan has no place of its own
     return [Change(entity, key, operation, effect, after, "wire", place)]
 
 
@@ -888,17 +888,23 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
         raise NoChangeError("an end without its key")
     if (what == "vertex" and uid == "UNKNOWN") or any(end[1] == "UNKNOWN" for end in ends):
         raise NoChangeError("an unknown uid")
+    place = position("1", f"{tid:020}/{split_index:020}/{index:020}/{partition:020}", row)
+    # that an edge makes its ends does not hang on its attributes
+    made = [
+        Change(end[0], [end[1]], "implied insert", "insert_if_absent", {}, "wire", place)
+        for end in (ends if ends[:1] != ends[1:] else ends[:1])
+        if operator == "insert"
+    ]
     content = value.get("content")
     if content is not None and not isinstance(content, dict):
-        raise NoChangeError("content is not an object")
+        raise NoChangeError("content is not an object", rest=made)
     for attribute in (content or {}).values():
         operation = member(attribute, "op")
         if not is_text(operation) or operation not in OPERATORS:
-            raise NoChangeError("an attribute without an operator")
+            raise NoChangeError("an attribute without an operator", rest=made)
         if attribute.get("value") is None:
-            raise NoChangeError("an attribute that is null")
+            raise NoChangeError("an attribute that is null", rest=made)
     discriminator = text_of(value.get("discriminator")) or ""
-    place = position("1", f"{tid:020}/{split_index:020}/{index:020}/{partition:020}", row)
     if not finite(as_doubles(content, 300)):
         _may_refuse.append("a number beyond a double")
     values = {key: as_doubles(one["value"], 38) for key, one in (content or {}).items()}
@@ -935,10 +941,7 @@ def read_tigergraph(row: Row, options: Options) -> list[Change]:
     key = [*ends[0], *ends[1], discriminator]
     if operator == "delete":
         return [change(operator, name, key, "delete")]
-    found = [change(operator, name, key, "patch")]
-    for end in ends if ends[0] != ends[1] else ends[:1]:
-        found.append(change("implied insert", end[0], [end[1]], "insert_if_absent"))
-    return found
+    return [change(operator, name, key, "patch"), *made]
 
 
 # Arcion

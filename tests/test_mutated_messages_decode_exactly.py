@@ -189,11 +189,15 @@ def difference(verdict: Verdict, found: list[Row]) -> str:
     """What is not as the exact reader says; empty if all is."""
     if not found:
         return "the message is in no row"
-    outcomes = {row["outcome"] for row in found}
-    if len(outcomes) > 1 or not outcomes <= {"change", "control", "rejected"}:
+    outcomes = [row["outcome"] for row in found]
+    outcome = outcomes[0]
+    if outcome not in ("change", "control", "rejected"):
+        return f"outcome {outcome}"
+    rest = [row for row in found[1:] if row["operation"] == "implied insert"]
+    has_rest = outcome == "rejected" and len(rest) == len(found) - 1
+    if {*outcomes[1:]} - {"change" if has_rest else outcome}:
         return f"outcomes {outcomes}"
-    outcome = found[0]["outcome"]
-    if outcome != "change" and not all(row["reason"] and row["detail"] for row in found):
+    if not all(one["reason"] and one["detail"] for one in found if one["outcome"] != "change"):
         return f"{outcome} without a reason"
     if [row["change_index"] for row in found] != [*range(len(found))]:
         return "the changes are not numbered"
@@ -205,7 +209,9 @@ def difference(verdict: Verdict, found: list[Row]) -> str:
             return f"is a change, and should be {verdict.outcome}: {verdict.why}"
         if outcome == "control" and verdict.outcome == "rejected":
             return f"is passed over, and should be rejected: {verdict.why}"
-        return ""
+        if len(rest) != len(verdict.rest):
+            return f"{len(rest)} changes are left, and should be {len(verdict.rest)}"
+        return "; ".join(filter(None, map(of_change, verdict.rest, rest)))
     if outcome != "change":
         return (
             "" if verdict.may_refuse else f"is refused: {found[0]['reason']}: {found[0]['detail']}"
