@@ -210,6 +210,8 @@ def difference(verdict: Verdict, found: list[Row]) -> str:
         if outcome == "control" and verdict.outcome == "rejected":
             return f"is passed over, and should be rejected: {verdict.why}"
         if len(rest) != len(verdict.rest):
+            if verdict.may_refuse:
+                return ""
             return f"{len(rest)} changes are left, and should be {len(verdict.rest)}"
         return "; ".join(filter(None, map(of_change, verdict.rest, rest)))
     if outcome != "change":
