@@ -89,19 +89,16 @@ def judged(reader: Reader) -> Callable[[Row, Options], Verdict]:
             verdict.changes = reader(row, options)
             if _may_refuse:
                 verdict.may_refuse = _may_refuse[0]
-            if "\\u" in f"{row['raw_value']}{row['raw_key']}":
-                if any(
-                    has_lone_surrogate([one.entity, one.key, one.after]) for one in verdict.changes
-                ):
-                    raise NoChangeError("half a surrogate pair, which no UTF-8 holds")
-                if re.search(r"\\u[dD][89a-fA-F]", f"{row['raw_value']}{row['raw_key']}"):
-                    verdict.may_refuse = "half a surrogate pair where it does no harm"
+            if any(has_lone_surrogate([one.entity, one.key, one.after]) for one in verdict.changes):
+                raise NoChangeError("half a surrogate pair, which no UTF-8 holds")
         except FreeError as free:
             verdict.free = str(free)
         except UnreadableError as why:
             verdict.outcome, verdict.why = "rejected", str(why)
         except NoChangeError as why:
             verdict.outcome, verdict.why, verdict.rest = why.outcome, str(why), why.rest
+        if re.search(r"\\u[dD][89a-fA-F]", f"{row['raw_value']}{row['raw_key']}"):
+            verdict.may_refuse = "half a surrogate pair where it does no harm"
         return verdict
 
     return judge
