@@ -93,10 +93,10 @@ def land(lake: Lake, *arguments: str) -> Outcome:
 
 
 def refused(lake: Lake) -> str:
-    before = lake.commits().get(MESSAGES)
+    before = places(lake) if (lake.directory / "catalog.db").exists() else []
     outcome = lake.dbt("run", "-s", "events_messages")
     assert not outcome.succeeded
-    assert lake.commits().get(MESSAGES) == before, "something was landed"
+    assert places(lake) == before, "something was landed"
     assert "Traceback" not in outcome.output and "\tat " not in outcome.output, outcome.output
     return outcome.output
 
@@ -287,6 +287,7 @@ def test_a_topic_that_was_made_anew_is_an_error(
     assert places(lake) == sorted(wanted)
     # as if that run had died before it wrote what it took into the ledger
     lake.sql("delete from ops.offsets where status = 'landed' and landed_batch > 1")
+    lake.sql("delete from ops.runs where event = 'ended' and run > 1")
     broker.send(topic, range(1))
     land(lake)
     assert places(lake) == sorted([*wanted, (topic, 0, sent)])
