@@ -39,6 +39,8 @@ WRONG: list[tuple[str, dict[str, object], str]] = [
     (FILES, {"key_columns": {"t": [1]}}, "key_columns must give"),
     (FILES, {"key_columns": {"t": ["id", "id"]}}, "key_columns must give"),
     (FILES, {"key_columns": "id"}, "key_columns must give"),
+    (FILES, {"key_columns": {2024: ["id"]}}, "key_columns must give"),
+    (FILES, {"modes": {True: "UPDATES"}}, "modes must give each of its tables"),
     (FILES, {"null_defaults": ["channel"]}, "null_defaults must give"),
     (FILES, {"null_defaults": {"t": "channel"}}, "null_defaults must give"),
     (FILES, {"modes": "UPDATES"}, "its YDB changefeed, one of KEYS_ONLY, UPDATES"),

@@ -1,5 +1,8 @@
 {% macro _is_of_kind(value, kind) %}
-    {% if kind.type == 'text' %}
+    {# YAML makes numbers and booleans of names such as 2024 and `on` that stand without quotes #}
+    {% if value is mapping and value | reject('string') | list %}
+        {{ return(false) }}
+    {% elif kind.type == 'text' %}
         {{ return(value is string and value | trim != '') }}
     {% elif kind.type == 'sign' %}
         {{ return(value is string and value | length == 1) }}

@@ -9,7 +9,7 @@ select
         unix_micros(max(recorded_at)) as recorded_at
     )) as fact
 from {{ changefold.ledger('landings') }}
-where status = 'landed'
+where status in ('landed', 'partial')
 group by feed
 union all
 select
