@@ -22,6 +22,7 @@ from pyiceberg.catalog.sql import SqlCatalog
 from pyiceberg.exceptions import NoSuchTableError
 from pyiceberg.manifest import DataFileContent
 from pyiceberg.table import Table
+from sqlalchemy.exc import SQLAlchemyError
 
 # what is read of each; of long histories the other columns would be most of it
 LEDGERS = {
@@ -62,10 +63,16 @@ def open_catalog(lake: Path) -> Catalog:
         warehouse = os.environ.get("CHANGEFOLD_WAREHOUSE", "")
         try:
             if kind == "jdbc":
-                return SqlCatalog("spark_catalog", uri=of_sqlalchemy(uri), warehouse=warehouse)
+                return SqlCatalog(
+                    "spark_catalog",
+                    uri=of_sqlalchemy(uri),
+                    warehouse=warehouse,
+                    init_catalog_tables="false",  # nothing is made where there is no lake
+                )
             return load_catalog("spark_catalog", type=kind, uri=uri, warehouse=warehouse)
         except Exception as error:
-            raise NoLakeError(f"The catalog {uri} cannot be opened: {error}") from error
+            # not the address: it may hold a password
+            raise NoLakeError(f"The {kind} catalog cannot be opened: {error}") from error
     if not (lake / "catalog.db").exists():
         raise NoLakeError(
             f"There is no lake in {lake}: build it first (make build; in a project of your own dbt"
@@ -111,10 +118,13 @@ class Lake:
 
 def find_lake(catalog: Catalog, ledgers: str | None) -> Lake:
     """Schemas are named as a project likes; what is in them, the ledgers say."""
-    tables = {
-        ".".join(schema): {name for *_, name in catalog.list_tables(schema)}
-        for schema in catalog.list_namespaces()
-    }
+    try:
+        tables = {
+            ".".join(schema): {name for *_, name in catalog.list_tables(schema)}
+            for schema in catalog.list_namespaces()
+        }
+    except SQLAlchemyError as error:
+        raise NoLakeError(f"The catalog cannot be read: {error}") from error
     found = sorted(schema for schema, names in tables.items() if names >= SURELY)
     if not found:
         raise NoLakeError(

@@ -205,6 +205,7 @@ def test_a_feed_of_files_and_topics_is_one_and_lost_offsets_are_never_less_than_
 def test_a_jdbc_catalog_is_read_and_one_without_its_driver_says_so(
     report: ModuleType,
     lake: Path,
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture,
 ) -> None:
@@ -214,9 +215,10 @@ def test_a_jdbc_catalog_is_read_and_one_without_its_driver_says_so(
     assert len(figures(report, Path("none"), "ops")["tables"]) == 30
     monkeypatch.setenv("CHANGEFOLD_CATALOG_URI", "jdbc:oracle:thin:@db.example/lake")
     assert report.main(["--ledgers", "ops"]) == 2
-    assert "report: The catalog jdbc:oracle:thin:@db.example/lake cannot be opened" in (
-        capsys.readouterr().err
-    )
+    assert "report: The jdbc catalog cannot be opened: " in capsys.readouterr().err
+    monkeypatch.setenv("CHANGEFOLD_CATALOG_URI", f"jdbc:sqlite:{tmp_path / 'mistyped.db'}")
+    assert report.main(["--ledgers", "ops"]) == 2
+    assert capsys.readouterr().err.startswith("report: The catalog cannot be read: ")
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ effective as (
         * except (operator, type, message_finding, content_finding),
         operator as said,
         type as said_of,
-        case when not effect.operation <=> 'implied insert' then coalesce(message_finding, content_finding) end as finding
+        coalesce(message_finding, case when effect.operation <> 'implied insert' then content_finding end) as finding
     from described
     lateral view posexplode(
         {{ changefold._tigergraph_effects(undirected_edges) | indent(8) }}

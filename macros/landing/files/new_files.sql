@@ -4,6 +4,12 @@
         {{ return([]) }}
     {% endif %}
     {% set survey = changefold.run_state().files[feed] %}
+    {% if survey.rows and load_cached_relation(this) is not none and changefold.record_landed(feed, this) %}
+        {% set survey = changefold.survey_files([{
+            'name': feed, 'location': options.location, 'max_files_per_run': options.max_files_per_run,
+            'max_line_bytes': options.max_line_bytes,
+        }])[feed] %}
+    {% endif %}
     {% for _, _, _, status, _ in survey.rows if status == 'absent' %}
         {% do changefold.say(options.location ~ ' is not there: nothing to land for feed ' ~ feed) %}
         {{ return([]) }}

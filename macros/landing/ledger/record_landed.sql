@@ -1,6 +1,7 @@
 {% macro record_landed(feed, messages) %}
-    {# What a run landed that died, or failed, after the append and before the ledger. Whether offsets were cut at
-       transactions is not known. Returns whether there was something. #}
+    {# What was landed by a run, perhaps this one, that died or failed after the append and before the ledger. Whether
+       offsets were cut at transactions is not known, nor whether a file that is gone was read to its end, see
+       unlanded_files. Returns whether there was something. #}
     {% set recorded = changefold.last_recorded_batch(feed) %}
     {% set landed = changefold.fetch_value('select max(landed_batch) from ' ~ messages) %}
     {% if landed is none or landed | int <= recorded %}
@@ -8,7 +9,7 @@
     {% endif %}
     {% do changefold.current_run() %}
     {% set topics = graph.sources.values() | selectattr('source_name', 'equalto', 'kafka') | selectattr('name', 'equalto', feed) | list %}
-    {% set what = "recorded by the run after the one that landed it" %}
+    {% set what = "its run failed before it was recorded" %}
     {% if topics %}
         {% do run_query(
             "insert into " ~ changefold.ops_table('offsets') ~ " select feed, topic, kafka_partition, min(kafka_offset),"
@@ -18,9 +19,10 @@
         ) %}
     {% else %}
         {% do run_query(
-            "insert into " ~ changefold.ops_table('landings') ~ " select distinct feed, file_path, file_size, file_modified_at,"
-            ~ " 'landed', '" ~ what ~ "', landed_batch, current_timestamp(), cast(null as string) from " ~ messages
-            ~ " where landed_batch > " ~ recorded
+            "insert into " ~ changefold.ops_table('landings') ~ " select feed, file_path, file_size, file_modified_at,"
+            ~ " if(file_size <= 1000000 or " ~ changefold._stands('file_path', 'file_size', 'file_modified_at') ~ ", 'landed', 'partial'), '" ~ what
+            ~ "', landed_batch, current_timestamp(), cast(null as string) from (select distinct feed, file_path, file_size,"
+            ~ " file_modified_at, landed_batch from " ~ messages ~ " where landed_batch > " ~ recorded ~ ")"
         ) %}
     {% endif %}
     {% do changefold.run_state().landed.update({feed: landed | int}) %}

@@ -1,6 +1,8 @@
 {% macro plan_offsets(feed, options) %}
     {# Rows [topic, partition, first offset, next offset, topic id]. #}
-    {% set next = changefold.run_state().offsets.get(feed, {}) %}
+    {% set messages = load_cached_relation(this) %}
+    {% set next = changefold.survey_offsets([feed]).get(feed, {}) if messages is not none and changefold.record_landed(feed, messages)
+        else changefold.run_state().offsets.get(feed, {}) %}
     {% set taken_before = next.values() | map(attribute='topic') | list %}
     {% set topics, new, lost, begun = [], [], [], [] %}
     {% set partitions = changefold.list_offsets(feed, options) %}
