@@ -603,7 +603,9 @@ def test_what_a_failed_model_landed_and_did_not_record_is_recorded_when_the_run_
     lake: Lake,
 ) -> None:
     lake.keep_models("payments")
-    path = lake.land(FEED, "a.jsonl", lines(1))
+    lake.land(FEED, "a.jsonl", lines(1))
+    lake.build()
+    path = lake.land(FEED, "b.jsonl", lines(2))
     ledger = "macros/landing/ledger/write_noticed.sql"
     failing = "{% do exceptions.raise_compiler_error('no space left') %}\n    {% do run_query("
     lake.edit(ledger, "{% do run_query(", failing)
@@ -611,7 +613,7 @@ def test_what_a_failed_model_landed_and_did_not_record_is_recorded_when_the_run_
     path.unlink()
     lake.edit(ledger, failing, "{% do run_query(")
     lake.build()
-    assert lake.sql("select id from gold.payments") == [["1"]]
+    assert lake.sql("select id from gold.payments order by id") == [["1"], ["2"]]
 
 
 def read_in_small_blocks(lake: Lake) -> None:
