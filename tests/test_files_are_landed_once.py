@@ -578,14 +578,19 @@ def test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_a
     assert lake.sql("select count(*) from gold.payments") == [["8000"]]
 
 
+def second_file(lake: Lake) -> Path:
+    """One that comes after a whole build."""
+    lake.keep_models("payments")
+    lake.land(FEED, "a.jsonl", lines(1))
+    lake.build()
+    return lake.land(FEED, "b.jsonl", lines(2))
+
+
 @pytest.mark.slow
 def test_what_a_run_landed_and_did_not_record_is_not_hidden_by_a_run_of_another_feed(
     lake: Lake,
 ) -> None:
-    lake.keep_models("payments")
-    lake.land(FEED, "a.jsonl", lines(1))
-    lake.build()
-    path = lake.land(FEED, "b.jsonl", lines(2))
+    path = second_file(lake)
     intake(lake)
     # as if it had died before the ledger; then its file goes
     run = max(int(row["landed_batch"]) for row in landed(lake))
@@ -602,10 +607,7 @@ def test_what_a_run_landed_and_did_not_record_is_not_hidden_by_a_run_of_another_
 def test_what_a_failed_model_landed_and_did_not_record_is_recorded_when_the_run_ends(
     lake: Lake,
 ) -> None:
-    lake.keep_models("payments")
-    lake.land(FEED, "a.jsonl", lines(1))
-    lake.build()
-    path = lake.land(FEED, "b.jsonl", lines(2))
+    path = second_file(lake)
     ledger = "macros/landing/ledger/write_noticed.sql"
     failing = "{% do exceptions.raise_compiler_error('no space left') %}\n    {% do run_query("
     lake.edit(ledger, "{% do run_query(", failing)
