@@ -456,7 +456,7 @@ def test_a_transaction_topic_must_be_able_to_tell_what_is_whole(
 
     parted = broker.create("parted.transaction", 2)
     read_markers_from(parted)
-    assert f"{parted} has 2 partitions" in refused(lake)
+    assert f"{parted} has 2 partitions, so that nobody can tell" in refused(lake)
     # it comes with the first transaction; until then nobody knows what is whole
     late = f"{broker.prefix}.late.transaction"
     read_markers_from(late)

@@ -2,13 +2,15 @@
     {# Which transaction comes first is told by the offsets of one partition. #}
     {% set name = options.transaction_topic %}
     {% set partitions = topics | select('equalto', name) | list | length %}
-    {% set mistake = 'has ' ~ partitions ~ ' partitions, so that nobody can tell which transaction comes first: let it have one'
-        if partitions > 1
-        else 'is none of the topics that the feed reads: name it in topics, or let topic_pattern match it'
-        if not partitions and not modules.re.fullmatch(options.topic_pattern, name) %}
-    {% if mistake %}
+    {% if partitions > 1 %}
         {% do exceptions.raise_compiler_error(
-            'Feed ' ~ feed ~ ': its transaction_topic ' ~ name ~ ' ' ~ mistake ~ '. Nothing was landed.'
+            'Feed ' ~ feed ~ ': its transaction_topic ' ~ name ~ ' has ' ~ partitions
+            ~ ' partitions, so that nobody can tell which transaction comes first: let it have one. Nothing was landed.'
+        ) %}
+    {% elif not partitions and not modules.re.fullmatch(options.topic_pattern, name) %}
+        {% do exceptions.raise_compiler_error(
+            'Feed ' ~ feed ~ ': its transaction_topic ' ~ name ~ ' is none of the topics that the feed reads:'
+            ~ ' name it in topics, or let topic_pattern match it. Nothing was landed.'
         ) %}
     {% endif %}
 {% endmacro %}
