@@ -626,8 +626,12 @@ def read_tables(lake: Lake, ledgers: Ledgers) -> tuple[list[Row], list[Row], lis
         rows = list(pool.map(read, sorted(found)))
     open_damage = [
         {
-            **{"kind": "table", "name": name, "reason": "damaged", "occurrences": 1},
-            **{"example": damaged[name], "first_seen": None},
+            "kind": "table",
+            "name": name,
+            "reason": "damaged",
+            "occurrences": 1,
+            "example": damaged[name],
+            "first_seen": None,
         }
         for name in sorted(damaged)
         if name in last

@@ -20,7 +20,7 @@
         {% do given.pop(name, none) %}
     {% endfor %}
     {% do mistakes.extend(changefold.option_mistakes(given, kinds, true)) %}
-    {% for name in changefold.table_option_kinds() if name in given and name not in kinds %}
+    {% for name, kind in changefold.table_option_kinds().items() if kind.is_no_var and name in given %}
         {% do mistakes.append(name ~ ' is no var: say it of a table, `config: {meta: {' ~ name ~ ': true}}`') %}
     {% endfor %}
     {% for name, kind in kinds.items() if kind.type == 'names' and changefold._is_of_kind(given.get(name, []), kind) %}

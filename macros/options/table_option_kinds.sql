@@ -1,5 +1,5 @@
 {# What this project reads of the `meta` of a gold table: when it is doubtful, and what a history holds. As vars,
-   but for `may_be_empty`, they are of all tables. #}
+   but for those that say `is_no_var`, they are of all tables. #}
 {% macro table_option_kinds() %}
     {{ return({
         'doubt_from': {
@@ -19,7 +19,7 @@
             'says': "percent of a table's new changes that may not fit its contract",
         },
         'may_be_empty': {
-            'type': 'flag', 'default': false,
+            'type': 'flag', 'default': false, 'is_no_var': true,
             'says': 'nothing was ever sent of the table, and that is right',
         },
         'keep_unchanged_versions': {

@@ -53,7 +53,7 @@
     {% for name, kind in kinds.items() if 'type' not in kind %}
         {% do kinds.update({name: dict({'type': 'quantity', 'least': 0, 'most': 36500}, **kind)}) %}
     {% endfor %}
-    {% for name, kind in changefold.table_option_kinds().items() if name != 'may_be_empty' %}
+    {% for name, kind in changefold.table_option_kinds().items() if not kind.is_no_var %}
         {% do kinds.update({name: kind}) %}
     {% endfor %}
     {{ return(kinds) }}
