@@ -273,6 +273,7 @@ PLACEHOLDERS = [
     *(TEXT, CODED, HEX, [TEXT], [CODED], [HEX]),
     [Number(code) for code in TEXT.encode()],
     {TEXT: TEXT},
+    f'{{"{TEXT}":"{TEXT}"}}',
     ["b68a35a7-17ad-35b3-af2a-ae46edb4545a"],
 ]
 
@@ -591,7 +592,8 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
         raise NoChangeError("a sequence that is no JSON") from error
     if not isinstance(parts, list) or len(parts) != 2 or parts == [None, None]:
         raise NoChangeError("a sequence that is not two numbers")
-    numbers_of = [natural(part) if part is not None else 0 for part in parts]
+    first, second = parts if parts[0] is not None else (parts[1], parts[1])
+    numbers_of = natural(first), natural(second) if second is not None else 0
     return kind_of_row, f"{numbers_of[0]:020}/{numbers_of[1]:020}{last}{tail}"
 
 

@@ -71,6 +71,7 @@ def test_a_placeholder_has_all_its_forms(given: str) -> None:
     forms = [f'"{one}"' for one in (text, base64, sent.hex())]
     forms += [f"[{form}]" for form in (*forms, codes, f'"{uuid}"')]
     forms.append(f'{{"{text}":"{text}"}}')
+    forms.append(f'"{{\\\\"{text}\\\\":\\\\"{text}\\\\"}}"')
     found = rendered("{{ _connect_placeholders(given) }}", given=given)
     assert {line.strip(" ,") for line in found.split("\n")} == {
         "'" + form.replace("'", "\\'") + "'" for form in forms

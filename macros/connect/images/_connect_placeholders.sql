@@ -10,5 +10,6 @@
     '["{{ hex }}"]',
     '[{{ changefold._connect_placeholder_form(placeholder, 'codes') }}]',
     {{ changefold.sql_text('{"' ~ text ~ '":"' ~ text ~ '"}') }},
+    {{ changefold.sql_text('"{\\"' ~ text ~ '\\":\\"' ~ text ~ '\\"}"') }},
     '["{{ changefold._connect_placeholder_form(placeholder, 'uuid') }}"]'
 {%- endmacro %}

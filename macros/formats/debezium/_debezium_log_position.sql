@@ -25,6 +25,8 @@
             and coalesce(source.connector, '') not in ('sqlserver', 'db2') then null
         when source.commit_lsn is not null then concat(
             {{ changefold._debezium_hex_position('source.commit_lsn') }},
+            -- within a transaction the numbers of SQL Server's changes are no order
+            if(source.connector = 'sqlserver', coalesce('/' || transaction_position, ''), ''),
             '/',
             coalesce({{ changefold._debezium_hex_position('source.change_lsn') }}, ''),
             '/',
@@ -55,7 +57,8 @@
             if(snapshot = 'incremental', '/1', '/0')
         )
         when size(sequence) = 2 and coalesce(sequence[0], sequence[1]) is not null then concat(
-            {{ changefold.padded_digits("coalesce(sequence[0], '0')", 20) }},
+            -- of the first transaction after a start without offsets the commit before it is not known
+            {{ changefold.padded_digits("coalesce(sequence[0], sequence[1])", 20) }},
             '/',
             {{ changefold.padded_digits("coalesce(sequence[1], '0')", 20) }},
             if(snapshot = 'incremental', '/1', '/0')

@@ -1,6 +1,7 @@
 {% macro decode_debezium(
     messages, epoch='0', keys={}, catalog='source.db', scope=none, null_defaults={}, order='log',
-    entity=none, unavailable_value_placeholder='', lacks=[]
+    entity=none, unavailable_value_placeholder='', lacks=[],
+    has_placeholders="envelope.source.connector in ('postgresql', 'oracle', 'sqlserver')"
 ) -%}
 {%- set by_topic = order == 'topic' -%}
 {%- set envelope = {
@@ -30,7 +31,7 @@ with {{ changefold.connect_rows(
     messages, envelope, key=key, lacks=lacks,
     lob_columns=none if 'lobs' in lacks else "if(envelope.op = 'u', envelope.lob_columns, null)",
     placeholder=unavailable_value_placeholder or changefold.connect_placeholder(),
-    may_be_unavailable='true' if unavailable_value_placeholder else "envelope.source.connector in ('postgresql', 'oracle', 'sqlserver')"
+    may_be_unavailable='true' if unavailable_value_placeholder else has_placeholders
 ) }},
 
 described as (
@@ -56,8 +57,8 @@ placed as (
     select
         *,
         {{ changefold._debezium_entity(catalog, by_topic, entity) | indent(8) }} as entity,
-        {{ changefold._debezium_log_position(by_topic) | indent(8) }} as log_position,
         {{ changefold.padded_number("try_cast(number_in_transaction as bigint)", 20) }} as transaction_position,
+        {{ changefold._debezium_log_position(by_topic) | indent(8) }} as log_position,
         {{ changefold._debezium_transaction_id() | indent(8) }} as transaction_id,
         {{ changefold._debezium_committed_at() | indent(8) }} as committed_at
     from described
