@@ -70,6 +70,21 @@ WITHOUT_SEQUENCE = [
 ]
 
 
+def of_moments(*changes: tuple[str, int, str, int | None], place: int) -> list[str]:
+    """Changes of MariaDB's rows with a timestamp in their key; without a number, without a row."""
+    found = []
+    for number, (op, device, second, amount) in enumerate(changes, place):
+        key = {"device": device, "at": f"2019-03-23T08:16:{second}Z"}
+        source = {"connector": "mariadb", "name": "sim_my", "db": "sim", "table": "moments"}
+        source |= {"file": "binlog.000001", "pos": number, "row": 0}
+        source["snapshot"] = "true" if op == "r" else "false"
+        after = None if amount is None else key | {"amount": amount}
+        value = {"op": op, "before": None, "after": after, "source": source}
+        message = {"key": compact(key), "value": compact(value), "topic": "moments"}
+        found.append(compact(message | {"partition": 0, "offset": number}))
+    return found
+
+
 class SourceLake(Lake):
     """The project with the models of tests/source_models instead of its own."""
 
@@ -151,6 +166,8 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> SourceLak
     for batch, lines in enumerate(ONE_KEY.values()):
         lake.batches["topics"][batch % 2].extend(lines)
     lake.batches["databases"][0].extend(WITHOUT_SEQUENCE)
+    snapshot = [("r", 1, "08", 1), ("r", 2, "08.17491", 2), ("r", 3, "08", 3), ("r", 4, "08.1", 4)]
+    lake.batches["databases"][0].extend(of_moments(*snapshot, place=1))
     for batch in range(2):
         lake.arrive(batch)
     lake.build()
@@ -184,6 +201,25 @@ def test_without_a_commit_position_the_order_is_uncertain(built: SourceLake) -> 
         "broken places: all have one": False,
         "broken places: none has one": False,
     }
+
+
+def test_a_moment_in_a_key_is_one_however_many_zeros_it_has(built: SourceLake) -> None:
+    # as MariaDB's snapshot and its stream send it; without a row the third change is rejected
+    stream = [("u", 1, "08.000000", 11), ("d", 2, "08.174910", None), ("u", 3, "08.000000", None)]
+    others = [("u", 4, "08.100000", 14), ("c", 4, "08.010000", 5), ("c", 4, "08.001000", 6)]
+    built.land("databases", "moments.jsonl", of_moments(*stream, *others, place=11))
+    built.build("--select", "+moments", "+moments_history")
+    rows = {
+        (row["device"], row["at"].microsecond): (row["amount"], row["_later_change_rejected"])
+        for row in built.rows("gold.moments")
+    }
+    assert rows == {
+        **{(1, 0): (11, False), (3, 0): (3, True)},
+        **{(4, 100000): (14, False), (4, 10000): (5, False), (4, 1000): (6, False)},
+    }
+    assert [row for row in built.rows("gold.rejections") if "moments" in row["table_name"]] == []
+    versions = Counter(row["device"] for row in built.rows("gold.moments_history"))
+    assert versions == {1: 2, 2: 1, 3: 1, 4: 4}
 
 
 @pytest.mark.parametrize("table", TYPED)

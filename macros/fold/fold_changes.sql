@@ -6,6 +6,7 @@
 {%- set entities = sources or [entity] -%}
 {%- do changefold.refuse_modes_without_rows(entities, columns) -%}
 {%- set contract = changefold.fold_hash(columns, changes, entity) -%}
+{%- set keyed = changefold.changes_keyed(changes, columns) -%}
 {%- if changefold.is_building() and changefold.is_unchanged(entities, contract) -%}
 {{ changefold.nothing_new(entity) }}
 {%- else -%}
@@ -17,15 +18,15 @@
     or as_history and changefold.begins_earlier(changes, entity, places.read_again, published.folded_run) -%}
 {%- do changefold.refuse_removed_history(changefold.feeds_read(), entities, {} if as_history else places.restarts) -%}
 -- full {{ 'history ' if as_history }}fold of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
-{%- set what = changefold.describe_changes(changes, entity, entities, places, as_history=as_history) %}
-{{ (changefold.history_sql if as_history else changefold.fold_sql)(changes, entity, columns, contract, what) }}
+{%- set what = changefold.describe_changes(keyed, entity, entities, places, as_history=as_history) %}
+{{ (changefold.history_sql if as_history else changefold.fold_sql)(keyed, entity, columns, contract, what) }}
 {{ changefold.fold_end() }}
 {%- else -%}
 {%- do changefold.refuse_unfolded_removal(entities, published.folded_run) -%}
-{%- set what = changefold.describe_changes(changes, entity, entities, places, published.folded_run, this, as_history) -%}
+{%- set what = changefold.describe_changes(keyed, entity, entities, places, published.folded_run, this, as_history) -%}
 {%- if what.is_new -%}
 -- {{ 'history ' if as_history }}fold since run {{ published.folded_run }} of {{ tojson(entity) }} in {{ changes }}, in the feeds {{ tojson(entities) }}
-{{ changefold.history_in_order() ~ '\n' if as_history and not what.is_late }}{{ (changefold.history_sql if as_history else changefold.fold_sql)(changes, entity, columns, contract, what, stored=this) }}
+{{ changefold.history_in_order() ~ '\n' if as_history and not what.is_late }}{{ (changefold.history_sql if as_history else changefold.fold_sql)(keyed, entity, columns, contract, what, stored=this) }}
 {{ changefold.fold_end() }}
 {%- else -%}
 {%- do changefold.remember_unchanged(contract) -%}

@@ -1,11 +1,12 @@
 {% macro contract_hash(columns, node) %}
-    {# the first line, and `not rounded`, are of the fold's own rules: where they change, tables are folded anew #}
+    {# the first line, `not rounded` and `spelled in one way` are rules of the fold: where they change, tables are folded anew #}
     {% set lines = ['what a replace does not list is missing'] %}
     {% for column in columns %}
         {% do lines.append([
             column.name, column.data_type, column.key_part, column.is_required, column.wire_encoding,
         ] | join(' ') ~ (' nullable' if column.is_nullable else '') ~ (' any year' if column.any_year else '')
-            ~ (' not rounded' if column.data_type in ['float', 'double', 'timestamp_ntz'] and not changefold.is_graph(node) else '')) %}
+            ~ ('' if changefold.is_graph(node) else (' not rounded' if column.data_type in ['float', 'double', 'timestamp_ntz'] else '')
+                ~ (' spelled in one way' if column.is_key and changefold._is_moment(column) else ''))) %}
         {% if column.source_column != column.name %}
             {% do lines.append('from ' ~ column.source_column) %}
         {% endif %}

@@ -2,6 +2,10 @@
 {#- The changes whose image does not fit the contract: the change and the contract alone decide it. Most
     surely fit by a plain read; of the others the exact rules say it. -#}
 {%- set keys = columns | selectattr('is_key') | sort(attribute='key_part') | list -%}
+{%- set parts = [] -%}
+{%- for key in keys -%}
+    {%- do parts.append(changefold._key_text(key)) -%}
+{%- endfor -%}
 with plain as (
     select
         *,
@@ -49,7 +53,7 @@ checked as (
     select *
     from with_types
     lateral view inline(array(struct(case
-        when row_key <> to_json(array({{ changefold.column_names(keys, 'image.') }}))
+        when row_key <> to_json(array({{ parts | join(', ') }}))
             then array('_row_key', 'schema_payload_mismatch', row_key)
         {%- for column in columns %}
         {{- changefold.misfit_rules(column) }}

@@ -2,10 +2,9 @@
 {% macro _key_surely_fits(keys) -%}
 {%- set parts = [] -%}
 {%- for key in keys -%}
-    {%- set text = 'image.' ~ changefold.quoted_name(key.name) -%}
-    {%- do parts.append(text) -%}
+    {%- do parts.append(changefold._key_text(key)) -%}
     {%- if key.data_type not in ['tinyint', 'smallint', 'int', 'bigint'] -%}
-{{ text }} not rlike r'[\x00-\x1f"\\]'
+image.{{ changefold.quoted_name(key.name) }} not rlike r'[\x00-\x1f"\\]'
         and {% endif -%}
 {%- endfor -%}
 row_key = concat('["', {{ parts | join(", '\",\"', ") }}, '"]')
