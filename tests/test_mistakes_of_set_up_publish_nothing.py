@@ -534,6 +534,26 @@ def test_seeds_are_not_written_beside_a_run(shop: Lake) -> None:
     assert shop.commits() == before
 
 
+@pytest.mark.parametrize(
+    ("setting", "value", "wanted"),
+    [("spark.wap.branch", "main", "stage"), ("spark.sql.session.timeZone", "Europe/Rome", "UTC")],
+)
+def test_a_profile_of_ones_own_that_lacks_a_setting(
+    shop: Lake, setting: str, value: str, wanted: str
+) -> None:
+    """Gold would be published untested, or its times be those of another zone."""
+    before = shop.commits()
+    profile = "profiles/profiles.yml"
+    shop.edit(profile, f" {setting}: {wanted}", f" {setting}: {value}")
+    outcome = shop.dbt("build")
+    shop.edit(profile, f" {setting}: {value}", f" {setting}: {wanted}")
+    assert not outcome.succeeded
+    said = " ".join(outcome.output.split())
+    assert f"The session of target local has {setting} = {value}, not {wanted}" in said
+    assert "Nothing was landed" in said
+    assert shop.commits() == before
+
+
 @pytest.mark.parametrize("sql", WRONG_CALLS)
 def test_wrong_calls(shop: Lake, sql: str) -> None:
     write_table(shop, "wrong_call", sql, contract("wrong_call"))

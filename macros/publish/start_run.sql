@@ -2,17 +2,7 @@
     {% if changefold.is_building() %}
         {% do changefold.check_project() %}
         {% do changefold.refuse_limited_run() %}
-        {# the profile puts the lake beside its own directory if the variable names none #}
-        {% set catalog = changefold.fetch_rows('set spark.sql.catalog.spark_catalog.uri')[0][1] %}
-        {% if catalog.startswith('jdbc:sqlite:') and not catalog.startswith('jdbc:sqlite:/') %}
-            {% do exceptions.raise_compiler_error(
-                "The lake is `" ~ catalog.split(':')[2] ~ "`: CHANGEFOLD_LAKE, or --profiles-dir without it,"
-                ~ " must be an absolute path, because Iceberg writes it into its tables. Nothing was landed."
-            ) %}
-        {% endif %}
-        {% if not changefold.is_session() %}
-            {% do changefold.check_server() %}
-        {% endif %}
+        {% do changefold.check_session() %}
         {% do changefold.check_vars() %}
         {% do run_query('clear cache') %}
         {% if not changefold.is_left_idle() %}

@@ -101,7 +101,7 @@ def test_a_thrift_server(servers: Servers, project: Callable[..., Project], embe
         profiles.write_text(profiles.read_text().replace("set:hiveconf:spark.wap", "spark.wap"))
         said = one.start("thrift", "build", environment=servers.environment).end()
         said = " ".join(said.split())
-        assert "The sessions of this Thrift server have spark.wap.branch = " in said, said[-3000:]
+        assert "The session of target thrift has spark.wap.branch = " in said, said[-3000:]
         assert "not stage: give the target the server_side_parameters that `thrift` has" in said
     finally:
         servers.end("thrift")
