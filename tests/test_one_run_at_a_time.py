@@ -109,6 +109,21 @@ def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Wo
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
 
 
+def test_a_publish_forwards_to_what_it_has_recorded(lake: Lake) -> None:
+    """If its run is stopped in between, another one may have staged something else meanwhile."""
+    lake.keep_models("payments")
+    staged = []
+    for number in (1, 2):
+        lake.land("shop_mariadb", f"{number}.jsonl", [insert(payment(number))])
+        lake.build("--vars", "{publish: false}")
+        [[snapshot]] = lake.sql("select snapshot_id from gold.payments.refs where name = 'stage'")
+        staged.append(int(snapshot))
+    assert len(set(staged)) == 2 and lake.rows("gold.payments") == []
+    tables = {"gold.payments": {"snapshot": staged[0], "contract": ""}}
+    lake.dbt("run-operation", "forward_tables", "--args", f"{{run: 1, tables: {tables}}}").check()
+    assert [row["id"] for row in lake.rows("gold.payments")] == [1]
+
+
 def test_of_two_runs_started_at_once_one_says_who_holds_the_lock(
     lake: Lake, second: Worker
 ) -> None:

@@ -14,6 +14,7 @@
                     key[0], {key[1]: {table: staged}}, 'published', 'completed by a later run'
                 ) %}
             {% else %}
+                {% do run_query('alter table ' ~ table ~ ' drop tag if exists publish_' ~ key[0]) %}
                 {% do changefold.record_publish(
                     key[0], {key[1]: {table: staged}}, 'abandoned', 'main has moved: folded again'
                 ) %}

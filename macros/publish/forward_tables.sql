@@ -1,22 +1,12 @@
-{% macro forward_tables(run, tables, are_staged=false) %}
+{% macro forward_tables(run, tables) %}
+    {# To the tag, not to `stage`: if this run is stopped and its lock taken over, another one's rows stand there. #}
     {% for table, staged in tables.items() %}
-        {% set refs = {'stage': staged.snapshot} if are_staged
-            else dict(changefold.fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')) %}
-        {% if refs.get('main') != staged.snapshot %}
-            {% if refs.get('stage') != staged.snapshot %}
-                {% do run_query(
-                    'alter table ' ~ table ~ ' create or replace branch stage as of version '
-                    ~ staged.snapshot
-                ) %}
-            {% endif %}
-            {% do run_query(
-                "call system.fast_forward('" ~ table ~ "', 'main', 'stage')"
-            ) %}
-        {% endif %}
+        {% set tag = 'publish_' ~ run %}
         {% do run_query(
-            'alter table ' ~ table ~ ' create tag if not exists publish_' ~ run
+            'alter table ' ~ table ~ ' create tag if not exists ' ~ tag
             ~ ' as of version ' ~ staged.snapshot ~ changefold.tag_age()
         ) %}
+        {% do run_query("call system.fast_forward('" ~ table ~ "', 'main', '" ~ tag ~ "')") %}
     {% endfor %}
     {% do changefold.drop_removed_columns(tables) %}
 {% endmacro %}

@@ -1,4 +1,4 @@
-{% macro publish_groups(groups, run, are_staged=true) %}
+{% macro publish_groups(groups, run) %}
     {# intent, fast-forward, done: a run that dies in between is completed by the next one. Asked and said of
        all groups together, since each statement counts; the lock is looked at before each group. #}
     {% set tables = {} %}
@@ -8,9 +8,10 @@
         {% if loop.first %}
             {% do changefold.record_publish(run, groups, 'intended') %}
         {% endif %}
-        {% do changefold.forward_tables(run, group, are_staged) %}
+        {% do changefold.forward_tables(run, group) %}
     {% endfor %}
     {% if tables %}
+        {% do changefold.current_run() %}
         {% do changefold.record_publish(run, groups, 'published') %}
         {% do changefold.drop_old_rejections(tables) %}
     {% endif %}

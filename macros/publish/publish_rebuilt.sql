@@ -3,6 +3,6 @@
     {% set table = relation.schema ~ '.' ~ relation.identifier %}
     {% set snapshot = changefold.fetch_value("select snapshot_id from " ~ table ~ ".refs where name = 'main'") %}
     {% set rebuilt = {table: {'snapshot': snapshot, 'run': run, 'contract': contract}} %}
-    {% do changefold.publish_groups({changefold.gold_models()[table].group: rebuilt}, run, are_staged=false) %}
+    {% do changefold.publish_groups({changefold.gold_models()[table].group: rebuilt}, run) %}
     {% do changefold.say('rebuilt ' ~ table) %}
 {% endmacro %}
