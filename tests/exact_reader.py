@@ -1028,11 +1028,8 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
             row_after = dict(row_after)
             for name, part in zip(columns, key, strict=True):
                 row_after.setdefault(name, part)
-    all_columns = declared
-    if declared is None:
-        described = connect.fields("after")
-        all_columns = list(described) if described else []
-    whole = set(all_columns) <= (sent if not moved else row_after.keys())
+    all_columns = {*(declared or []), *(connect.fields("after") or {}), *(row_before or {})}
+    whole = all_columns <= (sent if not moved else row_after.keys())
     effect = "replace" if op == "r" else "replace" if whole else "patch"
     if op == "u" and declared is None:
         effect = "patch"
@@ -1227,7 +1224,8 @@ def arcion_change(
     elif op == "U":
         after = {name: one for name, one in before.items() if name in names} | after
     all_columns = arcion["columns"].get(entity)
-    full = all_columns is not None and set(all_columns) <= after.keys()
+    named = {column.name for column in columns}
+    full = all_columns is not None and named | set(all_columns) <= after.keys()
     operation = {"I": "insert", "U": "update", "D": "delete", None: "snapshot"}[op]
     if op == "D":
         effect = "delete"

@@ -30,6 +30,7 @@ checked as (
 imaged as (
     select
         * except (cells),
+        transform(cells, cell -> cell.name) as named_columns,
         {{ changefold._arcion_image('before', arcion.null_text) | indent(8) }} as before,
         {{ changefold._arcion_image('after', arcion.null_text) | indent(8) }} as after
     from checked

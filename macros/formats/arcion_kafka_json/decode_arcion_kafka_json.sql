@@ -124,8 +124,12 @@ with_effects as (
             when op = 'r' then 'replace'
             -- an update's schema may be as partial as its image
             when op = 'u' and declared_columns is null then 'patch'
+            -- the options may not know yet what the table has become: what the message names counts too
             when size(array_except(
-                {{ 'declared_columns' if 'schema' in lacks else 'coalesce(declared_columns, after_fields.field)' }}, json_object_keys(row_after)
+                flatten(array_compact(array(
+                    declared_columns, {{ 'after_fields.field, ' if 'schema' not in lacks }}json_object_keys(row_before)
+                ))),
+                json_object_keys(row_after)
             )) > 0 then 'patch'
             else 'replace'
         end as row_effect
