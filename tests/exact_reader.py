@@ -1127,7 +1127,9 @@ def read_arcion_s3_json(row: Row, options: Options) -> list[Change]:
             raise NoChangeError("neither a row nor a change")
         entity = next((name for name, part in arcion["files"].items() if part in path), None)
         columns = [Column(name, "1", json_cell(value, name), missing) for name in value]
-        return arcion_change(row, options, entity, columns, None, None)
+        found = arcion_change(row, options, entity, columns, None, None)
+        found[0].position += f"/{row['message_number']:020}"
+        return found
     if "tableName" in value:
         space, name = member(value["tableName"], "namespace"), member(value["tableName"], "name")
         parts = [member(space, "catalog"), member(space, "schema"), name]
