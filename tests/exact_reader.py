@@ -1059,7 +1059,7 @@ def read_arcion_s3_csv(row: Row, options: Options) -> list[Change]:
         raise NoChangeError("not UTF-8")
     arcion = options["arcion"]
     path = row["file_path"] or ""
-    entity = next((name for name, part in arcion["files"].items() if part in path), None)
+    entity = entity_of_file(path, arcion)
     if "replicate_io_cdc_heartbeat" in path.lower() and entity is None:
         raise NoChangeError("heartbeat", "control")
     if entity is None:
@@ -1084,6 +1084,12 @@ def read_arcion_s3_csv(row: Row, options: Options) -> list[Change]:
     ]
     op, cursor = fields[-3].text, fields[-2].text
     return arcion_change(row, options, entity, columns, op, cursor)
+
+
+def entity_of_file(path: str, arcion: Options) -> str | None:
+    """The table with the longest part that the path has."""
+    found = [(len(part), name) for name, part in arcion["files"].items() if part in path]
+    return max(found)[1] if found else None
 
 
 def csv_fields(record: str) -> list[Cell]:
@@ -1125,7 +1131,7 @@ def read_arcion_s3_json(row: Row, options: Options) -> list[Change]:
     if not value.keys() & {"tableName", "opType"}:
         if any(isinstance(one, dict | list) for one in value.values()):
             raise NoChangeError("neither a row nor a change")
-        entity = next((name for name, part in arcion["files"].items() if part in path), None)
+        entity = entity_of_file(path, arcion)
         columns = [Column(name, "1", json_cell(value, name), missing) for name in value]
         found = arcion_change(row, options, entity, columns, None, None)
         found[0].position += f"/{row['message_number']:020}"
@@ -1137,7 +1143,7 @@ def read_arcion_s3_json(row: Row, options: Options) -> list[Change]:
             raise FreeError("a namespace that is no object")
         entity = ".".join(text_of(part) for part in parts if text_of(part) is not None) or None
     else:
-        entity = next((name for name, part in arcion["files"].items() if part in path), None)
+        entity = entity_of_file(path, arcion)
     images = {}
     for name in ("after", "before", "exists"):
         image = value.get(name)

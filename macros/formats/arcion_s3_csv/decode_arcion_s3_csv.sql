@@ -7,7 +7,7 @@ with named as (
         regexp_replace(raw_value, r'\r\z', '') as record,
         {{ changefold.arcion_entity_of_file(arcion.files, arcion.location) | indent(8) }} as entity,
         {%- if arcion.snapshot_files %}
-        contains({{ changefold.arcion_path(arcion.location) }}, {{ changefold.sql_text(arcion.snapshot_files) }}) as is_snapshot
+        contains({{ changefold.arcion_path(arcion.location) }}, {{ changefold.sql_text(changefold.as_in_uri(arcion.snapshot_files)) }}) as is_snapshot
         {%- else %}
         false as is_snapshot
         {%- endif %}
