@@ -962,6 +962,9 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     names = [text_of(member(source, name)) for name in ("db", "schema", "table")]
     if (names[2] or "").lower() == "replicate_io_cdc_heartbeat":
         raise NoChangeError("heartbeat", "control")
+    if is_text(op) and op in ("INSERT", "UPDATE", "DELETE"):
+        is_read = op == "INSERT" and member(source, "snapshot") in ("true", True)
+        op = "r" if is_read else {"INSERT": "c", "UPDATE": "u", "DELETE": "d"}[op]
     if not is_text(op) or op not in ("c", "u", "d", "r"):
         raise NoChangeError("an operation that is not known")
     before = image_of(value.get("before"), "before") or None
@@ -993,7 +996,7 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     if kind_of_row == "0":
         log = "0" * 20
     elif file:
-        found = re.search("([0-9]+)$", file)
+        found = re.search("([0-9]+)$", file.strip(" "))
         if not found:
             raise NoChangeError("no number of a binlog")
         row_number = natural(source["row"], 10**10 - 1) if source.get("row") is not None else 0
@@ -1262,7 +1265,7 @@ def arcion_place(cursor: str | None) -> None:
     place = {re.sub(r"\s+", "", name): one for name, one in found.items()}
     needs = ()
     if place.get("log") is not None:
-        if not is_text(place["log"]) or not re.search("[0-9]$", place["log"]):
+        if not is_text(place["log"]) or not re.search("[0-9] *$", place["log"]):
             raise NoChangeError("no number of a binlog")
         needs = ("position", "logSeqNum")
     elif place.get("mutId") is not None:

@@ -22,7 +22,13 @@ with readable as (
 described as (
     select
         * except (envelope, row_before, row_after, value_encoding),
-        envelope.op,
+        -- the documents of older builds have words
+        case envelope.op
+            when 'INSERT' then if(envelope.source.snapshot = 'true', 'r', 'c')
+            when 'UPDATE' then 'u'
+            when 'DELETE' then 'd'
+            else envelope.op
+        end as op,
         envelope.optype as native_operation,
         envelope.source,
         -- `{}` is how Replicant writes that there is no image
