@@ -7,7 +7,7 @@ described as (
     select
         *,
         {{ changefold.by_entity(keys) | indent(8) }} as key_columns,
-        {{ changefold.by_entity(arcion.columns) | indent(8) }} as all_columns,
+        {{ changefold.by_entity(changefold.arcion_newest_columns(arcion.columns)) | indent(8) }} as all_columns,
         {{ changefold.by_entity(arcion.text_columns) | indent(8) }} as text_columns,
         -- the vendor's document has cursors with blanks inside of names: `extraction Timestamp`
         from_json(

@@ -55,7 +55,7 @@ with_columns as (
     select
         *,
         {{ changefold.connect_key_columns(keys) | indent(8) }} as key_columns,
-        {{ changefold.by_entity(arcion.columns) | indent(8) }} as declared_columns
+        {{ changefold.by_entity(changefold.arcion_newest_columns(arcion.columns)) | indent(8) }} as declared_columns
     from described
 ),
 
