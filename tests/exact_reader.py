@@ -962,6 +962,9 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     names = [text_of(member(source, name)) for name in ("db", "schema", "table")]
     if (names[2] or "").lower() == "replicate_io_cdc_heartbeat":
         raise NoChangeError("heartbeat", "control")
+    if is_text(op) and op in ("INSERT", "UPDATE", "DELETE"):
+        is_read = op == "INSERT" and member(source, "snapshot") in ("true", True)
+        op = "r" if is_read else {"INSERT": "c", "UPDATE": "u", "DELETE": "d"}[op]
     if not is_text(op) or op not in ("c", "u", "d", "r"):
         raise NoChangeError("an operation that is not known")
     before = image_of(value.get("before"), "before") or None
@@ -993,7 +996,7 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     if kind_of_row == "0":
         log = "0" * 20
     elif file:
-        found = re.search("([0-9]+)$", file)
+        found = re.search("([0-9]+)$", file.strip(" "))
         if not found:
             raise NoChangeError("no number of a binlog")
         row_number = natural(source["row"], 10**10 - 1) if source.get("row") is not None else 0
@@ -1028,11 +1031,8 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
             row_after = dict(row_after)
             for name, part in zip(columns, key, strict=True):
                 row_after.setdefault(name, part)
-    all_columns = declared
-    if declared is None:
-        described = connect.fields("after")
-        all_columns = list(described) if described else []
-    whole = set(all_columns) <= (sent if not moved else row_after.keys())
+    all_columns = {*(declared or []), *(connect.fields("after") or {}), *(row_before or {})}
+    whole = all_columns <= (sent if not moved else row_after.keys())
     effect = "replace" if op == "r" else "replace" if whole else "patch"
     if op == "u" and declared is None:
         effect = "patch"
@@ -1062,7 +1062,7 @@ def read_arcion_s3_csv(row: Row, options: Options) -> list[Change]:
         raise NoChangeError("not UTF-8")
     arcion = options["arcion"]
     path = row["file_path"] or ""
-    entity = next((name for name, part in arcion["files"].items() if part in path), None)
+    entity = entity_of_file(path, arcion)
     if "replicate_io_cdc_heartbeat" in path.lower() and entity is None:
         raise NoChangeError("heartbeat", "control")
     if entity is None:
@@ -1087,6 +1087,12 @@ def read_arcion_s3_csv(row: Row, options: Options) -> list[Change]:
     ]
     op, cursor = fields[-3].text, fields[-2].text
     return arcion_change(row, options, entity, columns, op, cursor)
+
+
+def entity_of_file(path: str, arcion: Options) -> str | None:
+    """The table with the longest part that the path has."""
+    found = [(len(part), name) for name, part in arcion["files"].items() if part in path]
+    return max(found)[1] if found else None
 
 
 def csv_fields(record: str) -> list[Cell]:
@@ -1128,9 +1134,11 @@ def read_arcion_s3_json(row: Row, options: Options) -> list[Change]:
     if not value.keys() & {"tableName", "opType"}:
         if any(isinstance(one, dict | list) for one in value.values()):
             raise NoChangeError("neither a row nor a change")
-        entity = next((name for name, part in arcion["files"].items() if part in path), None)
+        entity = entity_of_file(path, arcion)
         columns = [Column(name, "1", json_cell(value, name), missing) for name in value]
-        return arcion_change(row, options, entity, columns, None, None)
+        found = arcion_change(row, options, entity, columns, None, None)
+        found[0].position += f"/{row['message_number']:020}"
+        return found
     if "tableName" in value:
         space, name = member(value["tableName"], "namespace"), member(value["tableName"], "name")
         parts = [member(space, "catalog"), member(space, "schema"), name]
@@ -1138,7 +1146,7 @@ def read_arcion_s3_json(row: Row, options: Options) -> list[Change]:
             raise FreeError("a namespace that is no object")
         entity = ".".join(text_of(part) for part in parts if text_of(part) is not None) or None
     else:
-        entity = next((name for name, part in arcion["files"].items() if part in path), None)
+        entity = entity_of_file(path, arcion)
     images = {}
     for name in ("after", "before", "exists"):
         image = value.get(name)
@@ -1227,7 +1235,8 @@ def arcion_change(
     elif op == "U":
         after = {name: one for name, one in before.items() if name in names} | after
     all_columns = arcion["columns"].get(entity)
-    full = all_columns is not None and set(all_columns) <= after.keys()
+    named = {column.name for column in columns}
+    full = all_columns is not None and named | set(all_columns) <= after.keys()
     operation = {"I": "insert", "U": "update", "D": "delete", None: "snapshot"}[op]
     if op == "D":
         effect = "delete"
@@ -1256,7 +1265,7 @@ def arcion_place(cursor: str | None) -> None:
     place = {re.sub(r"\s+", "", name): one for name, one in found.items()}
     needs = ()
     if place.get("log") is not None:
-        if not is_text(place["log"]) or not re.search("[0-9]$", place["log"]):
+        if not is_text(place["log"]) or not re.search("[0-9] *$", place["log"]):
             raise NoChangeError("no number of a binlog")
         needs = ("position", "logSeqNum")
     elif place.get("mutId") is not None:

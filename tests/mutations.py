@@ -749,6 +749,8 @@ EXACT = "test_numbers_stay_exact.py::"
 SAMPLES = "test_decoders_keep_their_samples.py::"
 IN_WHOLE = LANDED + "test_a_line_is_a_record_only_if_it_was_read_whole"
 SOURCES = "test_every_source_ends_as_its_table.py::"
+OF_ARCION = "test_arcion_bits_and_options_decide.py::"
+OPTIONS = "test_options_are_checked.py::"
 OF_SAMPLES = SAMPLES + "test_every_decoder_turns_its_wire_sample_into_its_changes"
 ANY_NAME = "test_contracts_change.py::test_a_column_may_have_any_name"
 OF_TIMES = EXACT + "test_dates_and_times_are_those_of_exact_arithmetic"
@@ -1547,6 +1549,97 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "rejected > 0,",
         "false,",
         YOUNG + "test_rejections_of_a_month_are_one_sum_for_each_reason",
+    ),
+    "columns that the options do not name yet are wiped out": (
+        "macros/arcion/_arcion_row_effect.sql",
+        "array_union(all_columns, named_columns)",
+        "all_columns",
+        OF_ARCION + "test_what_comes_of_each_record[a column that the options do not name]",
+    ),
+    "columns that only a schema names are wiped out": (
+        "macros/formats/arcion_kafka_json/decode_arcion_kafka_json.sql",
+        "{{ 'after_fields.field, ' if 'schema' not in lacks }}",
+        "",
+        OF_SAMPLES,
+    ),
+    "columns that only the row before has are wiped out": (
+        "macros/formats/arcion_kafka_json/decode_arcion_kafka_json.sql",
+        "}}json_object_keys(row_before)\n",
+        "}}array()\n",
+        OF_SAMPLES,
+    ),
+    "the tenth file comes before the second": (
+        "macros/arcion/_arcion_file_position.sql",
+        "'0{1,20}([0-9]{20,})(?![0-9])'",
+        "'0{20}([0-9]+)'",
+        OF_ARCION + "test_what_comes_of_each_record[the order of files with numbers]",
+    ),
+    "objects of one line have one place in the order of files": (
+        "macros/formats/arcion_s3_json/decode_arcion_s3_json.sql",
+        "partition by landed_batch, file_path, file_line order by message_number",
+        "partition by landed_batch, message_number order by message_number",
+        OF_ARCION + "test_what_comes_of_each_record[the order of objects of one line]",
+    ),
+    "objects of one line at one place of a log tie": (
+        "macros/formats/arcion_s3_json/decode_arcion_s3_json.sql",
+        "arcion, has_objects=true)",
+        "arcion)",
+        OF_ARCION + "test_what_comes_of_each_record[objects of one line at one place]",
+    ),
+    "the first part of a path counts": (
+        "macros/arcion/arcion_entity_of_file.sql",
+        "[-(part | length), loop.index,",
+        "[1, loop.index,",
+        OF_ARCION + "test_what_comes_of_each_record[the longest part of a path]",
+    ),
+    "a slash behind a location belongs to it": (
+        "macros/arcion/arcion_path.sql",
+        ".rstrip('/')",
+        "",
+        OF_ARCION + "test_what_comes_of_each_record[files in the feed's directory]",
+    ),
+    "paths are compared without the escapes of a URI": (
+        "macros/arcion/as_in_uri.sql",
+        "{{ return(escaped | join) }}",
+        "{{ return(text) }}",
+        OF_ARCION + "test_what_comes_of_each_record[files in the feed's directory]",
+    ),
+    "a cursor of MongoDB counts seconds": (
+        "macros/arcion/_arcion_committed_at.sql",
+        " is null or length(\" ~ changefold._arcion_cursor('timestamp') ~ \") > 10, '', '000'))\"",
+        " is null, '', '000'))\"",
+        OF_SAMPLES,
+    ),
+    "a blank behind a log's name belongs to it": (
+        "macros/arcion/arcion_log_number.sql",
+        'trim(" ~ file ~ ")',
+        '" ~ file ~ "',
+        OF_SAMPLES,
+    ),
+    "operations of older builds are unknown": (
+        "macros/formats/arcion_kafka_json/decode_arcion_kafka_json.sql",
+        "            when 'UPDATE' then 'u'\n",
+        "",
+        OF_SAMPLES,
+    ),
+    "a header's words are names of columns": (
+        "macros/formats/arcion_s3_csv/_arcion_s3_csv_header_finding.sql",
+        "and not array_contains(one.readings, {{ changefold._arcion_s3_csv_words('one.name') }})",
+        "and one.field <> one.name",
+        OF_ARCION
+        + "test_what_comes_of_each_record[a header of columns that are called as its words]",
+    ),
+    "a table has one list of columns": (
+        "macros/formats/arcion_s3_csv/decode_arcion_s3_csv.sql",
+        "layout -> size(fields) = if(is_snapshot, size(layout), 3 * size(layout) + 3)",
+        "layout -> false",
+        OF_ARCION + "test_what_comes_of_each_record[a table that was altered]",
+    ),
+    "lists of columns of one length": (
+        "macros/options/_is_of_kind.sql",
+        " or texts | length in lengths",
+        "",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
     ),
     "a cursor is read as it is described": (
         "macros/arcion/_arcion_log_position.sql",

@@ -6,6 +6,7 @@ The decoders are called without landing and gold.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -104,8 +105,41 @@ REJECT = {"null_text": "reject", "text_columns": {"t": ["v"]}}
 NAMES = {"columns": {"t": ["v", "v_2"]}}
 SNAPSHOT = {"snapshot_files": "/t/"}
 SIGNS = {"delimiter": ";", "quote": "'", "escape": "\\"}
+# a slash behind the location, a folder that is called as one above it, and signs that a URI escapes
+SPOILED_PATHS = {
+    "location": "/cr m/",
+    "files": {"t": "/cr%20m/100%+ t/"},
+    "snapshot_files": "/snap shot/",
+}
+# the path and line of each record, if they are not that of a file of their own
+PLACES = {
+    "the order of files with numbers": [
+        *(("t/2/t_9.csv", 7), ("t/02/t_10.csv", 1), (f"t/t_{'1' * 25}.csv", 1))
+    ],
+    "the order of objects of one line": [
+        ("t/the order of objects of one line.csv", line) for line in (1, 1, 2, 2)
+    ],
+    "objects of one line at one place": [("t/objects of one line at one place.csv", 1)] * 2,
+    "a table that was altered": [(f"t/{1 + (line > 4)}.csv", line) for line in range(1, 8)],
+    "files in the feed's directory": [
+        ("file:/cr%20m/cr%20m/100%25+%20t/1.csv", 1),
+        ("file:/cr%20m/100%25+%20t/1.csv", 1),
+        ("file:/cr%20m/cr%20m/100%25+%20t/snap%20shot/1.csv", 1),
+    ],
+}
+ROW = {"id": "k", "v": "x"}
+WIDE_ROW = {"id": "k", "w": "w", "v": "x"}
+LAYOUTS = {"columns": {"t": [["id", "v"], ["id", "w", "v"]]}, "snapshot_files": "/t/2"}
+COLUMNS = {"t": ["id", "v"], "other": ["v"]}
+EFFECTS = [("replace", {"id": "k"}), ("patch", {"id": "k"}), ("replace", {})]
 HEADER = "v_NEW,v_OLD,v_EXISTS,v_2_NEW,v_2_OLD,v_2_EXISTS,opType,cursor,counts"
+WORDS = {"columns": {"t": ["id", "val", "new", "old", "exists", "new_id"]}}
+WORDS_HEADER = ",".join(
+    [f"{name}_{word}_VAL" for name in WORDS["columns"]["t"] for word in ("NEW", "OLD", "EXISTS")]
+    + ["opType", "cursor", "counts"]
+)
 INSERT = record("I", "1", "x", "NULL")
+WIDE_INSERT = f"k,NULL,1,w,NULL,1,x,NULL,1,I,{csv_field(MYSQL)},{{}}"
 NULL_INSERT = record("I", "1", "NULL", "NULL")
 # name -> decoder, options of the feed (csv, arcion), records of a file, what comes of each
 VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[Any]]] = {
@@ -177,7 +211,69 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[A
     ),
     "the order of the file": (
         *("csv", {}, OTHERWISE, [record("I", "1", "x", "NULL", OTHER)]),
-        ["000000/1/file:/l/t/the order of the file.csv/000000000001/"],
+        ["000000/1/" + "file:/l/t/the order of the file.csv/" * 2 + "000000000001/"],
+    ),
+    "the order of files with numbers": (
+        *("csv", {}, OTHERWISE, [record("I", "1", "x", "NULL", OTHER)] * 3),
+        [
+            f"000000/1/file:/l/t/{two:020d}/t_{file:020d}.csv/file:/l/t/{folder}/t_{name}.csv/"
+            f"{line:012d}/file:/l/t/{folder}/t_{name}.csv/"
+            for two, file, folder, name, line in ((2, 9, 2, "9", 7), (2, 10, "02", "10", 1))
+        ]
+        + [f"000000/1/file:/l/t/t_{'1' * 25}.csv/file:/l/t/t_{'1' * 25}.csv/{1:012d}/"],
+    ),
+    "the order of objects of one line": (
+        *("json", {}, OTHERWISE),
+        [document("I", "1", '"x"', "null", OTHER), document("D", "2", "null", '"x"', OTHER)] * 2,
+        [
+            "000000/1/" + path * 2 + f"{line:012d}/{number:010d}/" + path + f"{line:012d}/{at:020d}"
+            for path in ("file:/l/t/the order of objects of one line.csv/",)
+            for line, number, at in ((1, 1, 1), (1, 2, 2), (2, 1, 3), (2, 2, 4))
+        ],
+    ),
+    "objects of one line at one place": (
+        *("json", {}, {}),
+        [document("I", "1", '"x"', "null"), document("D", "2", "null", '"x"')],
+        [
+            f"000000/1/{1:020d}/{5:020d}/{1:020d}/file:/l/t/objects of one line at one place.csv/"
+            f"{1:012d}/{at:020d}"
+            for at in (1, 2)
+        ],
+    ),
+    "the longest part of a path": (
+        *("csv", {}, {"files": {"other": "/l/t", "t": "/l/t/"}, "columns": COLUMNS}, [INSERT]),
+        [("replace", {}, ROW)],
+    ),
+    "a table that was altered": (
+        *("csv", {}, LAYOUTS),
+        [
+            INSERT,
+            WIDE_INSERT,
+            record("U", "1", "x", "NULL"),
+            "k,NULL,1,I,{},{}",
+            "k,x",
+            "k,w,x",
+            "k",
+        ],
+        [
+            *(("replace", {}, ROW), ("replace", {}, WIDE_ROW), ("patch", {"id": "k"}, ROW)),
+            "bad_csv_arity",
+            *(("replace", {}, ROW), ("replace", {}, WIDE_ROW)),
+            "bad_csv_arity",
+        ],
+    ),
+    "files in the feed's directory": (
+        *("csv", {}, SPOILED_PATHS, [INSERT, INSERT, "k,x"]),
+        [("replace", {}, ROW), "unknown_type", ("replace", {}, ROW)],
+    ),
+    "a column that the options do not name": (
+        *("json", {}, {}),
+        [
+            document("U", "1", '"x"', "null"),
+            document("U", "1", '"x"', "null").replace('"exists":{', '"exists":{"credit":"0",'),
+            document("I", "1", '"x"', "null").replace('"exists":{', '"exists":{"credit":"0",'),
+        ],
+        [(effect, before, ROW) for effect, before in EFFECTS],
     ),
     "other signs": (
         *("csv", SIGNS, {}),
@@ -199,6 +295,27 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str], list[A
     "a header that names no columns": (
         *("csv", {"header": True}, NAMES, ["NEW_VAL,OLD_VAL,EXISTS_VAL," * 2 + "a,b,c", INSERT]),
         ["message", ("replace", {}, {"v": "k", "v_2": "x"})],
+    ),
+    "a header of columns that are called as its words": (
+        *(
+            "csv",
+            {"header": True},
+            WORDS,
+            [WORDS_HEADER, "k,NULL,1," * 6 + f"I,{csv_field(MYSQL)},{{}}"],
+        ),
+        ["message", ("replace", {}, dict.fromkeys(WORDS["columns"]["t"], "k"))],
+    ),
+    "a header with its words in front": (
+        *("csv", {"header": True}, NAMES, ["new_v,old.v,Exists(v),new_val_v_2,x,y,a,b,c", INSERT]),
+        ["message", ("replace", {}, {"v": "k", "v_2": "x"})],
+    ),
+    "a header in another order, its words in front": (
+        *("csv", {"header": True}, NAMES, ["new_v_2,x,x,x,x,x,a,b,c", INSERT]),
+        ["schema_payload_mismatch"] * 2,
+    ),
+    "a header in another order, its words behind": (
+        *("csv", {"header": True}, NAMES, ["v_2_OLD_VAL,x,x,x,x,x,a,b,c", INSERT]),
+        ["schema_payload_mismatch"] * 2,
     ),
     "a header in another order": (
         *("csv", {"header": True}, NAMES, ["v_2,v_2,v_2,v,v,v,a,b,c", INSERT]),
@@ -241,22 +358,31 @@ decoded as ({{ context['decode_arcion_s3_' ~ decoder]('messages', **options) }})
 """
 
 
+Said = list[tuple[str | None, tuple[str, Wire, Wire], str]]
+
+
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> dict[str, list[Any]]:
-    """Reason, change and position of each record; the feed of a message is its variant."""
+def decode(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> Callable[[str], Said]:
+    """Decodes a variant: reason, change and position of each record; the feed is the variant."""
     lake = Lake(tmp_path_factory.mktemp("arcion"), worker, {})
     calls: list[Any] = []
+    call_of: dict[str, int] = {}
     with (lake.home / "wire.json").open("w") as file:
         for variant, (decoder, csv, arcion, records, _) in VARIANTS.items():
-            options: dict[str, Any] = {"keys": {"t": [(ARCION | arcion)["columns"]["t"][0]]}}
+            first = (ARCION | arcion)["columns"]["t"][0]
+            key = first if isinstance(first, str) else first[0]
+            options: dict[str, Any] = {"keys": {"t": [key]}}
             options |= {"arcion": ARCION | arcion} | ({"csv": csv} if csv else {})
             if [decoder, options] not in calls:
                 calls.append([decoder, options])
-            for line, text in enumerate(records, 1):
-                message = {"options": calls.index([decoder, options]), "feed": variant}
-                message |= {"raw_value": text, "raw_encoding": "text", "message_number": line}
-                message |= {"file_path": f"file:/l/t/{variant}.csv", "file_line": line}
-                file.write(json.dumps(message | {"landed_batch": 1}) + "\n")
+            call_of[variant] = calls.index([decoder, options])
+            own = [(f"t/{variant}.csv", line) for line in range(1, len(records) + 1)]
+            places = PLACES.get(variant, own)
+            for number, ((path, line), text) in enumerate(zip(places, records, strict=True), 1):
+                message = {"options": call_of[variant], "feed": variant}
+                message |= {"raw_value": text, "raw_encoding": "text", "message_number": number}
+                message |= {"file_path": path if ":" in path else f"file:/l/{path}"}
+                file.write(json.dumps(message | {"file_line": line, "landed_batch": 1}) + "\n")
     outcome = lake.dbt("compile", "--inline", QUERIES % json.dumps(calls))
     outcome.check()
     lake.sql(
@@ -267,21 +393,31 @@ def found(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> dict[str,
     )
     _, *queries = outcome.output.split("-- query")
     assert len(queries) == len(calls)
-    results: dict[str, list[Any]] = {name: [None] * len(one[3]) for name, one in VARIANTS.items()}
-    said = "feed, message_number, reason, row_effect, row_before, row_after, change_position"
-    rows = [row for query in queries for row in lake.sql(f"select {said} from ({query})")]
-    for variant, number, reason, effect, before, after, position in rows:
-        images = [json.loads(image) if image else None for image in (before, after)]
-        assert results[variant][int(number) - 1] is None
-        results[variant][int(number) - 1] = (reason, (effect, images[0] or {}, images[1]), position)
-    return results
+    rows_of: dict[int, list[list[str | None]]] = {}
+
+    def decode(variant: str) -> Said:
+        call = call_of[variant]
+        if call not in rows_of:
+            columns = (
+                "feed, message_number, reason, row_effect, row_before, row_after, change_position"
+            )
+            rows_of[call] = lake.sql(f"select {columns} from ({queries[call]})")
+        said: Said = []
+        rows = [row[1:] for row in rows_of[call] if row[0] == variant]
+        for _, reason, effect, before, after, position in sorted(rows, key=lambda row: int(row[0])):
+            images = [json.loads(image) if image else None for image in (before, after)]
+            said.append((reason, (effect, images[0] or {}, images[1]), position))
+        return said
+
+    return decode
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_what_comes_of_each_record(found: dict[str, list[Any]], variant: str) -> None:
+def test_what_comes_of_each_record(decode: Callable[[str], Said], variant: str) -> None:
     *_, records, wanted = VARIANTS[variant]
-    assert len(records) == len(wanted) == len(found[variant])
-    for text, want, (reason, said, position) in zip(records, wanted, found[variant], strict=True):
+    found = decode(variant)
+    assert len(records) == len(wanted) == len(found)
+    for text, want, (reason, said, position) in zip(records, wanted, found, strict=True):
         if isinstance(want, str) and "/" in want:
             assert position.startswith(want), text
         else:

@@ -313,7 +313,7 @@ def checked(decoders: Decoders, name: str, seed: int, count: int) -> tuple[Count
     wrong = []
     for number, row in rows.items():
         is_mutated = made[number][1]
-        verdict = READERS[name](row, options)
+        verdict = READERS[name](row | {"message_number": number}, options)
         came = found.get(number, [])
         said = difference(verdict, came)
         counts[came[0]["outcome"] if came else "lost"] += 1
@@ -408,7 +408,7 @@ def test_giants_within_a_message_are_rejected_or_exact(decoders: Decoders, name:
     for number, row in rows.items():
         came = found.get(number, [])
         counts[came[0]["outcome"] if came else "lost"] += 1
-        said = difference(READERS[name](row, options), came)
+        said = difference(READERS[name](row | {"message_number": number}, options), came)
         if said or (number % 3 == 0 and came[0]["outcome"] != "change"):
             wrong.append(f"{[*GIANTS][number // 3]}, {number % 3}: {said[:500]}")
     print(f"\n{name}: {dict(counts.most_common())}")

@@ -55,6 +55,17 @@ WRONG: list[tuple[str, dict[str, object], str]] = [
     (FILES, {"unavailable_value_placeholder": "short"}, "at least 8 ASCII characters"),
     (FILES, {"unavailable_value_placeholder": 12345678}, "must be a text"),
     (FILES, {"arcion": ["files"]}, "arcion must have members of its own"),
+    (FILES, {"arcion": {"columns": {"t": [["a"], ["b"]]}}}, "the newest last, such as"),
+    (
+        FILES,
+        {"arcion": {"columns": {"t": [["a"], ["b", "b"]]}}},
+        "columns must give each table the",
+    ),
+    (FILES, {"arcion": {"columns": {"t": []}}}, "columns must give each table the"),
+    (
+        *(FILES, {"key_columns": {"t": ["a"]}, "arcion": {"columns": {"t": [["b"], ["a", "b"]]}}}),
+        "key column a is none of the columns of t",
+    ),
     (TOPICS, {"servers": ["broker:9092"], "topics": ["t"]}, "servers must be a text"),
     (TOPICS, {"servers": "b:1", "topics": "t"}, "topics must be a list of texts"),
     (TOPICS, {"servers": "b:1", "topics": []}, "topics must be a list of texts"),

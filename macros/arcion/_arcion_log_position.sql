@@ -3,7 +3,7 @@
     Cassandra's write time goes first: it decides which write wins, and is all that its nodes have in
     common; so it places a change whose cursor lacks what comes behind it (_arcion_remark says so).
 #}
-{% macro _arcion_log_position(order, file_order) -%}
+{% macro _arcion_log_position(order, file_order, has_objects) -%}
     case
         when is_snapshot then '{{ '0' * 20 }}'
         {%- if order %}
@@ -37,7 +37,7 @@
         when {{ changefold._arcion_cursor('transactionNum') }} is not null
             then {{ changefold._arcion_cursor_number('seqNum') }}
         {%- if file_order %}
-        else {{ changefold.message_position() | indent(8) }}
+        else {{ changefold._arcion_file_position(has_objects) | indent(8) }}
         {%- endif %}
     end
 {%- endmacro %}

@@ -7,7 +7,8 @@
         when op = 'D' then 'delete'
         when is_snapshot then 'replace'
         when op = 'R' then 'reset'
-        when size(array_except(all_columns, map_keys(after))) = 0 then 'replace'
+        -- the options may not know yet what the table has become: what the record names counts too
+        when size(array_except(array_union(all_columns, named_columns), map_keys(after))) = 0 then 'replace'
         when op = 'U' then 'patch'
         {%- if partial_insert == 'patch' %}
         else 'patch'

@@ -1,3 +1,3 @@
 {% macro arcion_log_name(file) -%}
-    regexp_replace({{ file }}, r'\.?\d+$', '')
+    regexp_replace(trim({{ file }}), r'\.?\d+$', '')
 {%- endmacro %}

@@ -2,12 +2,12 @@
     Common table expressions, and the select that ends a decoder, from records whose columns were
     told apart: what both forms of Replicant's files have in common.
 #}
-{% macro arcion_s3_changes(opened, epoch, keys, arcion) -%}
+{% macro arcion_s3_changes(opened, epoch, keys, arcion, has_objects=false) -%}
 described as (
     select
         *,
         {{ changefold.by_entity(keys) | indent(8) }} as key_columns,
-        {{ changefold.by_entity(arcion.columns) | indent(8) }} as all_columns,
+        {{ changefold.by_entity(changefold.arcion_newest_columns(arcion.columns)) | indent(8) }} as all_columns,
         {{ changefold.by_entity(arcion.text_columns) | indent(8) }} as text_columns,
         -- the vendor's document has cursors with blanks inside of names: `extraction Timestamp`
         from_json(
@@ -30,6 +30,7 @@ checked as (
 imaged as (
     select
         * except (cells),
+        transform(cells, cell -> cell.name) as named_columns,
         {{ changefold._arcion_image('before', arcion.null_text) | indent(8) }} as before,
         {{ changefold._arcion_image('after', arcion.null_text) | indent(8) }} as after
     from checked
@@ -51,7 +52,7 @@ keyed as (
             else {{ changefold._arcion_key_in('after') | indent(16) }}
         end as row_key,
         case when op = 'U' then {{ changefold._arcion_key_in('before') | indent(8) }} end as old_key,
-        {{ changefold._arcion_log_position(arcion.cursor_order, arcion.file_order) | indent(8) }} as log_position,
+        {{ changefold._arcion_log_position(arcion.cursor_order, arcion.file_order, has_objects) | indent(8) }} as log_position,
         {{ changefold._arcion_position_scope() | indent(8) }} as position_scope,
         {{ changefold._arcion_finding(arcion) | indent(8) }} as finding
     from overlaid
@@ -69,7 +70,16 @@ placed as (
             else after
         end as after,
         if(is_snapshot, '0', '1') as kind,
-        {{ changefold.change_position(epoch, "if(is_snapshot, '0', '1')", 'log_position') | indent(8) }} as change_position
+        {%- set position = changefold.change_position(epoch, "if(is_snapshot, '0', '1')", 'log_position') %}
+        {%- if has_objects %}
+        -- a line may hold several objects
+        concat(
+            {{ position | indent(8) }}, '/',
+            {{ changefold.padded_number('message_number', 20) }}
+        ) as change_position
+        {%- else %}
+        {{ position | indent(8) }} as change_position
+        {%- endif %}
     from keyed
 ),
 

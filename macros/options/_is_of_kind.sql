@@ -47,6 +47,19 @@
             {% endif %}
         {% endfor %}
         {{ return(true) }}
+    {% elif kind.type == 'layouts by name' %}
+        {# a list of texts, or lists of them, none as long as another #}
+        {% for lists in (value.values() if value is mapping else [none]) %}
+            {% set lists = [lists] if changefold._is_of_kind(lists, {'type': 'texts'}) else lists %}
+            {% set lengths = [] %}
+            {% for texts in (lists if lists is sequence and lists is not string and lists else [none]) %}
+                {% if not changefold._is_of_kind({'table': texts}, {'type': 'texts by name'}) or texts | length in lengths %}
+                    {{ return(false) }}
+                {% endif %}
+                {% do lengths.append(texts | length) %}
+            {% endfor %}
+        {% endfor %}
+        {{ return(true) }}
     {% endif %}
     {{ return(true) }}
 {% endmacro %}

@@ -1,8 +1,12 @@
 {# What is wrong in a feed's option `arcion`, sentence by sentence. #}
 {% macro arcion_mistakes(given, keys) %}
     {% set kinds = {
-        'columns': {'type': 'texts by name', 'must': 'give each table the columns of its files, each once', 'example': '{crm.contacts: [id, name]}'},
-        'snapshot_columns': {'type': 'texts by name', 'must': 'give each table the columns of its snapshots'},
+        'columns': {
+            'type': 'layouts by name',
+            'must': 'give each table the columns of its files, each once, or several lists, each of another length, the newest last',
+            'example': '{crm.contacts: [id, name]}',
+        },
+        'snapshot_columns': {'type': 'layouts by name', 'must': 'give each table the columns of its snapshots, as columns does'},
         'files': {'type': 'text by name', 'must': 'give each table a part of the paths of its files', 'example': '{crm.contacts: /contacts/}'},
         'snapshot_files': {'type': 'text', 'example': '/snapshot/'},
         'null_text': {'type': 'choice', 'choices': ['null', 'text', 'reject']},
@@ -22,9 +26,11 @@
     {% for entity in options.files if entity not in options.columns %}
         {% do mistakes.append('files names ' ~ entity ~ ', and columns does not say which columns it has') %}
     {% endfor %}
-    {% for entity, columns in options.columns.items() %}
-        {% for key in keys.get(entity, []) if key not in columns %}
-            {% do mistakes.append('key column ' ~ key ~ ' is none of the columns of ' ~ entity) %}
+    {% for entity, layouts in changefold.arcion_layouts(options.columns).items() %}
+        {% for columns in layouts %}
+            {% for key in keys.get(entity, []) if key not in columns %}
+                {% do mistakes.append('key column ' ~ key ~ ' is none of the columns of ' ~ entity) %}
+            {% endfor %}
         {% endfor %}
         {% if entity in options.files and entity not in keys %}
             {% do mistakes.append(

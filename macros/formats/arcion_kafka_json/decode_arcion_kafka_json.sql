@@ -22,7 +22,13 @@ with readable as (
 described as (
     select
         * except (envelope, row_before, row_after, value_encoding),
-        envelope.op,
+        -- the documents of older builds have words
+        case envelope.op
+            when 'INSERT' then if(envelope.source.snapshot = 'true', 'r', 'c')
+            when 'UPDATE' then 'u'
+            when 'DELETE' then 'd'
+            else envelope.op
+        end as op,
         envelope.optype as native_operation,
         envelope.source,
         -- `{}` is how Replicant writes that there is no image
@@ -49,7 +55,7 @@ with_columns as (
     select
         *,
         {{ changefold.connect_key_columns(keys) | indent(8) }} as key_columns,
-        {{ changefold.by_entity(arcion.columns) | indent(8) }} as declared_columns
+        {{ changefold.by_entity(changefold.arcion_newest_columns(arcion.columns)) | indent(8) }} as declared_columns
     from described
 ),
 
@@ -124,8 +130,12 @@ with_effects as (
             when op = 'r' then 'replace'
             -- an update's schema may be as partial as its image
             when op = 'u' and declared_columns is null then 'patch'
+            -- the options may not know yet what the table has become: what the message names counts too
             when size(array_except(
-                {{ 'declared_columns' if 'schema' in lacks else 'coalesce(declared_columns, after_fields.field)' }}, json_object_keys(row_after)
+                flatten(array_compact(array(
+                    declared_columns, {{ 'after_fields.field, ' if 'schema' not in lacks }}json_object_keys(row_before)
+                ))),
+                json_object_keys(row_after)
             )) > 0 then 'patch'
             else 'replace'
         end as row_effect

@@ -1,6 +1,7 @@
 {#
     Why a file's header is not that of the declared columns; null if it is. How Replicant names the
-    fields of a file of changes is not documented: a name there must not hold that of another column.
+    fields of a file of changes is not documented: a name there must not be that of another column, with
+    or without words such as `_NEW_VAL`, by which the vendor tells the three fields of a column apart.
 #}
 {% macro _arcion_s3_csv_header_finding(csv) -%}
     case
@@ -20,16 +21,16 @@
                 transform({{ changefold._arcion_s3_csv_names(csv) }}, (field, number) -> struct(
                     field,
                     get(names, cast(number div 3 as int)) as name,
-                    -- as a word of it; the longest, because one name may begin with another
-                    array_max(transform(
-                        filter(names, name -> contains(
-                            regexp_replace(concat('_', field, '_'), r'[^\p{L}\p{N}]', '_'),
-                            regexp_replace(concat('_', lower(name), '_'), r'[^\p{L}\p{N}]', '_')
-                        )),
-                        name -> struct(length(name) as length, name)
-                    )).name as named
+                    {{ changefold._arcion_s3_csv_readings('field') | indent(20) }} as readings
                 )),
-                one -> one.name is not null and one.named <> one.name
+                one -> one.name is not null
+                    -- the words alone are of no column, unless one is called so
+                    and not {{ changefold._arcion_s3_csv_words('one.field') }} rlike '^(new|old|exists)(_val(ue)?)?$'
+                    and not array_contains(one.readings, {{ changefold._arcion_s3_csv_words('one.name') }})
+                    and arrays_overlap(
+                        one.readings,
+                        transform(names, name -> {{ changefold._arcion_s3_csv_words('name') }})
+                    )
             ),
             one -> concat(
                 'schema_payload_mismatch: the file''s header has ', one.field,

@@ -1,13 +1,15 @@
 {% macro decode_arcion_s3_csv(messages, epoch='0', keys={}, csv={}, arcion={}) -%}
 {%- set csv = changefold.csv_options(csv) -%}
 {%- set arcion = changefold.arcion_options(arcion) -%}
+{%- set layouts = changefold.arcion_layouts(arcion.columns) -%}
+{%- set snapshot_layouts = dict(layouts, **changefold.arcion_layouts(arcion.snapshot_columns)) -%}
 with named as (
     select
         *,
         regexp_replace(raw_value, r'\r\z', '') as record,
         {{ changefold.arcion_entity_of_file(arcion.files, arcion.location) | indent(8) }} as entity,
         {%- if arcion.snapshot_files %}
-        contains({{ changefold.arcion_path(arcion.location) }}, {{ changefold.sql_text(arcion.snapshot_files) }}) as is_snapshot
+        contains({{ changefold.arcion_path(arcion.location) }}, {{ changefold.sql_text(changefold.as_in_uri(arcion.snapshot_files)) }}) as is_snapshot
         {%- else %}
         false as is_snapshot
         {%- endif %}
@@ -21,13 +23,27 @@ separated as (
         {%- if arcion.snapshot_columns %}
         if(
             is_snapshot,
-            {{ changefold.by_entity(dict(arcion.columns, **arcion.snapshot_columns)) | indent(12) }},
-            {{ changefold.by_entity(arcion.columns) | indent(12) }}
-        ) as names
+            {{ changefold.by_entity(snapshot_layouts, 'array<array<string>>') | indent(12) }},
+            {{ changefold.by_entity(layouts, 'array<array<string>>') | indent(12) }}
+        ) as layouts
         {%- else %}
-        {{ changefold.by_entity(arcion.columns) | indent(8) }} as names
+        {{ changefold.by_entity(layouts, 'array<array<string>>') | indent(8) }} as layouts
         {%- endif %}
     from named
+),
+
+named_fields as (
+    select
+        * except (layouts),
+        -- a table that was altered has records of several numbers of fields
+        coalesce(
+            get(filter(
+                layouts,
+                layout -> size(fields) = if(is_snapshot, size(layout), 3 * size(layout) + 3)
+            ), 0),
+            element_at(layouts, -1)
+        ) as names
+    from separated
 ),
 
 measured as (
@@ -36,7 +52,7 @@ measured as (
         if(is_snapshot, size(names), 3 * size(names) + 3) as field_count,
         -- an image is JSON, and what reads it takes no longer texts
         exists(fields, field -> length(field) > 20000000) as has_long_field
-    from separated
+    from named_fields
 ),
 
 {%- if csv.header %}

@@ -12,6 +12,11 @@ with parsed as (
 members as (
     select
         * except (objects),
+        {%- if arcion.file_order %}
+        row_number() over (
+            partition by landed_batch, file_path, file_line order by message_number
+        ) as object_number,
+        {%- endif %}
         -- with anything but one object the list has not two members
         if(size(objects) = 2, objects[0], null) as members
     from parsed
@@ -99,5 +104,5 @@ told_apart as (
     from opened
 ),
 
-{{ changefold.arcion_s3_changes('told_apart', epoch, keys, arcion) }}
+{{ changefold.arcion_s3_changes('told_apart', epoch, keys, arcion, has_objects=true) }}
 {%- endmacro %}
