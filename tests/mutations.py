@@ -1746,6 +1746,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         r"r'[:,\[ ]-?",
         OF_SAMPLES,
     ),
+    "a batch of which nothing came out is not asked for": (
+        "macros/decode/unaccounted_messages.sql",
+        "select max(run) from",
+        "select max(last_batch) from",
+        IDLE + "test_a_batch_of_which_nothing_came_out_is_counted",
+    ),
+    "only batches of which something came out are counted": (
+        "macros/survey/oldest_batch_since.sql",
+        "coalesce(max(run) filter (where run <= ' ~ run ~ '), 0) + 1, ",
+        "bigint(' ~ 1000000 ~ '), ",
+        IDLE + "test_a_batch_of_which_nothing_came_out_is_counted",
+    ),
 }
 # what else the tests of doubts and problems are about
 DOUBTS = (

@@ -275,6 +275,34 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
     shop.build("--full-refresh")
 
 
+def accounted(lake: Lake, *arguments: str) -> str:
+    """Builds: how the test of the messages of the feed ended."""
+    statuses = lake.dbt("build", *arguments).statuses
+    (status,) = (statuses[name] for name in statuses if "accounted" in name and FEED in name)
+    return status
+
+
+@pytest.mark.slow
+def test_a_batch_of_which_nothing_came_out_is_counted(shop: Lake) -> None:
+    model, taken = (
+        f"models/silver/{FEED}_decoded.sql",
+        f"{{{{ new_messages(ref('{FEED}_messages')) }}}}",
+    )
+    plain = (shop.project / model).read_text()
+    no_first = f"select * from (\n{taken}\n) where landed_batch > 1"
+    no_old = f"select * from (\n{taken}\n) where topic not like '%old_payments'"
+    shop.edit(model, taken, no_first)
+    assert accounted(shop, "--full-refresh") == "fail"
+    shop.edit(model, no_first, no_old)
+    assert accounted(shop, "--full-refresh") == "pass"
+    land(shop, insert(payment(1), "old_payments"))
+    assert accounted(shop) == "fail"
+    land(shop, insert(payment(max(ids(shop)) + 1)))
+    assert accounted(shop) == "fail", "the batch before is still not there"
+    (shop.project / model).write_text(plain)
+    assert accounted(shop, "--full-refresh") == "pass"
+
+
 @pytest.mark.parametrize(
     "loss",
     [
