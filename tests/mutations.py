@@ -1758,6 +1758,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "bigint(' ~ 1000000 ~ '), ",
         IDLE + "test_a_batch_of_which_nothing_came_out_is_counted",
     ),
+    "a failure of a whole sending is forgotten": (
+        "macros/survey/is_tested.sql",
+        "passed.status != 'pass' or ",
+        "",
+        IDLE + "test_a_test_that_failed_or_warned_is_sent_again_until_it_passes",
+    ),
+    "what was found whole is looked for in what is new": (
+        "macros/survey/last_pass.sql",
+        "(passed.status != 'pass' and passed.was_whole)",
+        "false",
+        "test_graph_tests_remember.py::test_gaps_are_looked_for_from_the_oldest_new_commit_on",
+    ),
 }
 # what else the tests of doubts and problems are about
 DOUBTS = (

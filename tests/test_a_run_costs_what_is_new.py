@@ -165,6 +165,20 @@ def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) 
     assert shop.dbt("build").status(METHOD_TEST.replace("cash__", "")) == "fail"
     shop.edit(contracts, "values: [card, voucher]", "values: [card, cash, voucher]")
     shop.build()
+    # nor is a failure forgotten that was found with nothing new: by limits that are set back
+    limits = "cash, voucher]}, config: {error_if: '>= 0'}}"
+    shop.edit(contracts, fails, limits)
+    assert shop.dbt("build").status(METHOD_TEST) == "fail"
+    shop.edit(contracts, limits, fails)
+    _, sent = counted(shop, "build")
+    assert any("accepted_values_payments" in name for name in sent), sent
+    # or in what somebody wrote by hand, as a whole
+    shop.sql("update gold.payments set method = 'bitcoin' where id = 4")
+    assert shop.build().status(METHOD_TEST) == "pass"
+    assert shop.dbt("build", "--vars", "{whole_tests_every_days: 0}").status(METHOD_TEST) == "fail"
+    assert shop.dbt("build").status(METHOD_TEST) == "fail"
+    shop.sql("update gold.payments set method = 'cash' where id = 4")
+    assert shop.build().status(METHOD_TEST) == "pass"
 
 
 @pytest.mark.slow

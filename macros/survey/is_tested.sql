@@ -1,13 +1,13 @@
 {% macro is_tested(sql, definition) %}
-    {# Whether this data test, with this SQL, has passed since what it reads changed last. Only of tables
-       and views of which the ledgers know when they changed; a test that asks anew is never done, nor one
-       that does not say by ref what it reads. #}
+    {# Whether this data test, with this SQL, has passed since what it reads changed last, and has not found
+       anything since. Only of tables and views of which the ledgers know when they changed; a test that asks
+       anew is never done, nor one that does not say by ref what it reads. #}
     {% set state = changefold.run_state() %}
     {% if state.is_idle %}
         {{ return(true) }}
     {% endif %}
     {% set passed = state.tests.get(model.unique_id) %}
-    {% if not passed or passed.definition != definition or should_store_failures() or changefold.is_whole_test_due(passed)
+    {% if not passed or passed.status != 'pass' or passed.definition != definition or should_store_failures() or changefold.is_whole_test_due(passed)
         or changefold.asks_anew(sql) or not model.depends_on.nodes %}
         {{ return(false) }}
     {% endif %}

@@ -110,7 +110,8 @@ select
 from {{ changefold.ledger('views') }}
 group by view_name
 union all
--- which definition of a data test passed last, in which run, when it last passed as a whole, whether it is open
+-- which definition of a data test passed last, in which run, when it last passed as a whole; how it ended last,
+-- and whether it was sent whole then, and whether it is open
 select
     'test' as what,
     test_name as name,
@@ -118,6 +119,8 @@ select
         max_by(definition, recorded_at) filter (where status = 'pass') as definition,
         max_by(run, recorded_at) filter (where status = 'pass') as run,
         unix_micros(max(recorded_at) filter (where status = 'pass' and is_whole)) as whole_at,
+        max_by(status, recorded_at) as status,
+        max_by(coalesce(is_whole, true) or status = 'removed', recorded_at) as was_whole,
         max_by(status, recorded_at) not in ('pass', 'removed') as is_open
     )) as fact
 from {{ changefold.ledger('tests') }}
