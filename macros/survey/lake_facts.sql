@@ -44,13 +44,17 @@ select
         max(last_batch) as last_batch,
         max_by(options, recorded_at) filter (where options is not null) as options,
         sum(messages) as messages,
-        slice(sort_array(collect_list(struct(run, messages, rejected)) filter (
-            where event = 'decoded' and rejected > 0
-        ), false), 1, 100) as rejecting,
         max_by(event, recorded_at) = 'full refresh started' as is_cut_off
     )) as fact
 from {{ changefold.ledger('decodes') }}
 group by feed
+union all
+-- decodes that rejected so much that tables which are folded less far are in doubt
+select
+    'rejecting' as what,
+    feed as name,
+    to_json(struct(run, messages, rejected)) as fact
+from ({{ changefold.rejecting_decodes() }}) as rejecting
 union all
 -- when a feed last had something of an entity; no entity: it is not known of which
 select
