@@ -165,6 +165,13 @@ def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) 
     assert shop.dbt("build").status(METHOD_TEST.replace("cash__", "")) == "fail"
     shop.edit(contracts, "values: [card, voucher]", "values: [card, cash, voucher]")
     shop.build()
+    # also how many rows it may find
+    limit = "cash, voucher]}, config: {limit: 5}}"
+    shop.edit(contracts, fails, limit)
+    shop.build()
+    shop.edit(contracts, limit, fails)
+    _, sent = counted(shop, "build")
+    assert any("accepted_values_payments" in name for name in sent), sent
     # nor is a failure forgotten that was found with nothing new: by limits that are set back
     limits = "cash, voucher]}, config: {error_if: '>= 0'}}"
     shop.edit(contracts, fails, limits)
@@ -192,6 +199,8 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
         "of_views_of_macros": "{{ ref('due_by_macro') }}",
         # nobody knows what it reads
         "of_nothing": "gold.payments where id is null",
+        "of_two": "{{ ref('payments') }} left anti join `gold`.shifts using (id) where id is null",
+        "of_views_of_two": "{{ ref('two') }} where id is null",
         # names, and no questions
         "of_names": "{{ ref('payments') }} as current_users where struct(id as uuid).uuid is null",
     }
@@ -199,6 +208,7 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
     views = {
         "models/marts/due.sql": paid_after.format("now()"),
         "models/marts/due_by_macro.sql": paid_after.format("{{ soon() }}"),
+        "models/marts/two.sql": "select 1 as id from {{ ref('payments') }}, Gold.Shifts",
         "macros/soon.sql": "{% macro soon() %}now(){% endmacro %}",
     }
     files = {f"tests/{name}.sql": f"select 1 from {text}" for name, text in asked.items()} | views
