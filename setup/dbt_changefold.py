@@ -3,8 +3,9 @@
 Java answers with its stack, Spark with its plan and the whole statement: hundreds of lines around
 the one that helps, and no setting of Spark or dbt takes them away (decisions/errors.md). dbt loads
 what is named `dbt_*` and has `plugins`; set-up puts this module beside dbt. It also asks again what
-met another commit (decisions/lock.md, threads.md), tells macros whether the project has changed,
-and gives models their macros with less work (decisions/survey.md).
+met another commit (decisions/lock.md, threads.md), tells macros whether the project has changed and
+whether a command is `dbt retry`, and gives models their macros with less work
+(decisions/survey.md).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from dbt import selected_resources
 from dbt.adapters.events.logging import AdapterLogger
 from dbt.clients.jinja import MacroGenerator
 from dbt.context.macros import MacroNamespace, MacroNamespaceBuilder
@@ -264,6 +266,20 @@ def with_checksum(build: Callable[[Manifest], None]) -> Callable[[Manifest], Non
     return wrapper
 
 
+def with_nothing_selected(run: Callable[..., Any]) -> Callable[..., Any]:
+    """`dbt retry` selects nothing by name, by which macros know it (`is_retry`).
+
+    In a process that has run another command, dbt keeps what that one has selected.
+    """
+
+    @functools.wraps(run)
+    def wrapper(self: Any) -> Any:  # noqa: ANN401
+        selected_resources.set_selected_resources(set())
+        return run(self)
+
+    return wrapper
+
+
 class MacrosByName(MacroNamespace):
     """The macros that a model or a test may call; a unit test may exchange those of dbt itself."""
 
@@ -324,6 +340,9 @@ class Changefold(dbtPlugin):
         if getattr(Cursor.execute, "is_short", False):
             return
         Manifest.build_flat_graph = with_checksum(Manifest.build_flat_graph)
+        from dbt.task.retry import RetryTask
+
+        RetryTask.run = with_nothing_selected(RetryTask.run)
         builder = MacroNamespaceBuilder
         builder.build_namespace = with_macros_by_name(builder.build_namespace)
         # all of these are soon garbage; Python looks for it after each 700 objects, now and then

@@ -153,6 +153,7 @@ class Lake:
         self.feeds = feeds
         self.home = home
         self.keeps_artifacts = False  # manifest and results: what `dbt retry` needs
+        self.calls_from_python = False  # as an orchestrator does: the command line is its own
         self.project = home / "project"
         self.landing = self.project / "landing"
         self.directory = self.project / "lake"
@@ -193,6 +194,7 @@ class Lake:
             "project": str(self.project),
             "landing": str(self.landing),
             "keeps_artifacts": str(self.keeps_artifacts),
+            "calls_from_python": str(self.calls_from_python),
         }
 
     def start_dbt(self, *arguments: str, worker: Worker | None = None) -> None:

@@ -1889,6 +1889,75 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         r"r'[:,\[ ]-?",
         OF_SAMPLES,
     ),
+    "a batch of which nothing came out is not asked for": (
+        "macros/decode/unaccounted_messages.sql",
+        "select max(run) from",
+        "select max(last_batch) from",
+        IDLE + "test_a_batch_of_which_nothing_came_out_is_counted",
+    ),
+    "only batches of which something came out are counted": (
+        "macros/survey/oldest_batch_since.sql",
+        "coalesce(max(run) filter (where run <= ' ~ run ~ '), 0) + 1, ",
+        "bigint(' ~ 1000000 ~ '), ",
+        IDLE + "test_a_batch_of_which_nothing_came_out_is_counted",
+    ),
+    "a failure of a whole sending is forgotten": (
+        "macros/survey/is_tested.sql",
+        "passed.status != 'pass' or ",
+        "",
+        IDLE + "test_a_test_that_failed_or_warned_is_sent_again_until_it_passes",
+    ),
+    "what was found whole is looked for in what is new": (
+        "macros/survey/last_pass.sql",
+        "(passed.status != 'pass' and passed.was_whole)",
+        "false",
+        "test_graph_tests_remember.py::test_gaps_are_looked_for_from_the_oldest_new_commit_on",
+    ),
+    "a retry from Python is taken for a build": (
+        "setup/dbt_changefold.py",
+        "        selected_resources.set_selected_resources(set())\n",
+        "",
+        "test_a_failure_holds_back_its_group.py::"
+        "test_retry_of_a_failed_test_publishes_what_was_held_back",
+    ),
+    "what rejected too much is summed up with the rest": (
+        "macros/maintain/summed_ledger.sql",
+        "'(feed, run) in (select feed, run from (' ~ changefold.rejecting_decodes() ~ '))'",
+        "'false'",
+        "test_nothing_implausible_is_published.py::"
+        "test_messages_that_are_rejected_hold_their_tables_back",
+    ),
+    "a sum of decodes is taken for one": (
+        "macros/doubt/rejecting_decodes.sql",
+        " and decodes.decodes is null",
+        "",
+        "test_nothing_implausible_is_published.py::"
+        "test_messages_that_are_rejected_hold_their_tables_back",
+    ),
+    "the rows that a test may find are not among what it asks": (
+        "macros/survey/test_definition.sql",
+        "config.get('limit'), ",
+        "",
+        IDLE + "test_a_test_that_failed_or_warned_is_sent_again_until_it_passes",
+    ),
+    "a test that names one of two tables by ref is taken for done": (
+        "macros/survey/is_tested.sql",
+        " or changefold.names_others(sql, model)",
+        "",
+        IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
+    ),
+    "a view that names one of two tables by ref is taken for unchanged": (
+        "macros/survey/is_tested.sql",
+        " or changefold.names_others(node.raw_code, node)",
+        "",
+        IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
+    ),
+    "a snapshot by itself records what is held back": (
+        "macros/publish/start_run.sql",
+        "{% elif execute and flags.WHICH == 'snapshot' %}",
+        "{% elif false %}",
+        OWN + "test_models_of_other_kinds_have_what_this_run_has_staged",
+    ),
 }
 # what else the tests of doubts and problems are about
 DOUBTS = (

@@ -165,6 +165,27 @@ def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) 
     assert shop.dbt("build").status(METHOD_TEST.replace("cash__", "")) == "fail"
     shop.edit(contracts, "values: [card, voucher]", "values: [card, cash, voucher]")
     shop.build()
+    # also how many rows it may find
+    limit = "cash, voucher]}, config: {limit: 5}}"
+    shop.edit(contracts, fails, limit)
+    shop.build()
+    shop.edit(contracts, limit, fails)
+    _, sent = counted(shop, "build")
+    assert any("accepted_values_payments" in name for name in sent), sent
+    # nor is a failure forgotten that was found with nothing new: by limits that are set back
+    limits = "cash, voucher]}, config: {error_if: '>= 0'}}"
+    shop.edit(contracts, fails, limits)
+    assert shop.dbt("build").status(METHOD_TEST) == "fail"
+    shop.edit(contracts, limits, fails)
+    _, sent = counted(shop, "build")
+    assert any("accepted_values_payments" in name for name in sent), sent
+    # or in what somebody wrote by hand, as a whole
+    shop.sql("update gold.payments set method = 'bitcoin' where id = 4")
+    assert shop.build().status(METHOD_TEST) == "pass"
+    assert shop.dbt("build", "--vars", "{whole_tests_every_days: 0}").status(METHOD_TEST) == "fail"
+    assert shop.dbt("build").status(METHOD_TEST) == "fail"
+    shop.sql("update gold.payments set method = 'cash' where id = 4")
+    assert shop.build().status(METHOD_TEST) == "pass"
 
 
 @pytest.mark.slow
@@ -178,6 +199,8 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
         "of_views_of_macros": "{{ ref('due_by_macro') }}",
         # nobody knows what it reads
         "of_nothing": "gold.payments where id is null",
+        "of_two": "{{ ref('payments') }} left anti join `gold`.shifts using (id) where id is null",
+        "of_views_of_two": "{{ ref('two') }} where id is null",
         # names, and no questions
         "of_names": "{{ ref('payments') }} as current_users where struct(id as uuid).uuid is null",
     }
@@ -185,6 +208,7 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
     views = {
         "models/marts/due.sql": paid_after.format("now()"),
         "models/marts/due_by_macro.sql": paid_after.format("{{ soon() }}"),
+        "models/marts/two.sql": "select 1 as id from {{ ref('payments') }}, Gold.Shifts",
         "macros/soon.sql": "{% macro soon() %}now(){% endmacro %}",
     }
     files = {f"tests/{name}.sql": f"select 1 from {text}" for name, text in asked.items()} | views
@@ -273,6 +297,34 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
         status for name, status in outcome.statuses.items() if "accounted" in name and FEED in name
     ] == ["fail"]
     shop.build("--full-refresh")
+
+
+def accounted(lake: Lake, *arguments: str) -> str:
+    """Builds: how the test of the messages of the feed ended."""
+    statuses = lake.dbt("build", *arguments).statuses
+    (status,) = (statuses[name] for name in statuses if "accounted" in name and FEED in name)
+    return status
+
+
+@pytest.mark.slow
+def test_a_batch_of_which_nothing_came_out_is_counted(shop: Lake) -> None:
+    model, taken = (
+        f"models/silver/{FEED}_decoded.sql",
+        f"{{{{ new_messages(ref('{FEED}_messages')) }}}}",
+    )
+    plain = (shop.project / model).read_text()
+    no_first = f"select * from (\n{taken}\n) where landed_batch > 1"
+    no_old = f"select * from (\n{taken}\n) where topic not like '%old_payments'"
+    shop.edit(model, taken, no_first)
+    assert accounted(shop, "--full-refresh") == "fail"
+    shop.edit(model, no_first, no_old)
+    assert accounted(shop, "--full-refresh") == "pass"
+    land(shop, insert(payment(1), "old_payments"))
+    assert accounted(shop) == "fail"
+    land(shop, insert(payment(max(ids(shop)) + 1)))
+    assert accounted(shop) == "fail", "the batch before is still not there"
+    (shop.project / model).write_text(plain)
+    assert accounted(shop, "--full-refresh") == "pass"
 
 
 @pytest.mark.parametrize(

@@ -184,11 +184,39 @@ def test_messages_that_are_rejected_hold_their_tables_back(shop: Lake) -> None:
     held(shop, why)
     land(shop, *[update(payment(1))] * 40)
     held(shop, why)  # what is right since does not make up for it
+    decoded_again(shop, 100, messages=10, rejected=1)
+    held(shop, why)  # nor does what little was wrong in a hundred decodes
+    sum_up(shop)
+    held(shop, why)
     limit = "{most_rejected: 100}"
     shop.build("--vars", limit)
     assert ids(shop) == [*rows, 600]
+    # many decodes of few messages are no decode of many
     land(shop, delete(payment(600)))
+    shop.dbt("run", "-s", f"{FEED}_messages", f"{FEED}_decoded").check()
+    decoded_again(shop, 10, messages=8, rejected=5)
+    sum_up(shop)
     shop.build()
+    assert ids(shop) == rows
+
+
+def decoded_again(lake: Lake, times: int, messages: int, rejected: int) -> None:
+    """As if as many decodes of so many messages had come after the newest one."""
+    lake.sql(
+        "insert into ops.decodes (feed, run, event, first_batch, last_batch, messages, changes,"
+        " controls, duplicates, rejected, recorded_at, entities, reasons, options)"
+        f" select feed, run, event, first_batch, last_batch, {messages}, 0, 0, 0, {rejected},"
+        " recorded_at, entities, array(), options"
+        " from (select * from ops.decodes order by recorded_at desc limit 1)"
+        f" lateral view explode(sequence(1, {times})) as number"
+    )
+
+
+def sum_up(lake: Lake) -> None:
+    rows = len(lake.rows("ops.decodes"))
+    ledger = ("--args", "{tables: [ops.decodes]}", "--vars", "{keep_ledger_days: 0}")
+    lake.dbt("run-operation", "maintain", *ledger).check()
+    assert len(lake.rows("ops.decodes")) < rows
 
 
 def test_a_wrong_decoder_holds_its_tables_back(shop: Lake) -> None:

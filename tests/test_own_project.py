@@ -201,7 +201,12 @@ def test_models_of_other_kinds_have_what_this_run_has_staged(own: OwnProject) ->
     own.build("--target", "prod", "--vars", "{publish: false}")
     assert own.carts() == published, "readers keep what they had"
     assert own.sums() == [(5, 3, Decimal("15"))]
+    seen = len(own.rows("marts.carts_seen"))
+    said = own.refused("snapshot", "--target", "prod")
+    assert "which has rows on its stage that are not published" in " ".join(said.split())
+    assert len(own.rows("marts.carts_seen")) == seen
     own.dbt("run-operation", "publish", "--target", "prod").check()
+    own.dbt("snapshot", "--target", "prod").check()
     assert own.carts() == [("cart 1", 1.5), ("cart 2", 8), ("cart 4", 5.5)]
 
     changes = own.rows("marts.cart_changes")

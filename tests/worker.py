@@ -33,8 +33,9 @@ def leave_lake() -> None:
         sessions.setActiveSession(fresh._jsparkSession)
 
 
-def run_dbt(arguments: list[str]) -> dict[str, Any]:
-    sys.argv = ["dbt", *arguments]  # dbt takes the text of its command from here
+def run_dbt(arguments: list[str], is_from_python: bool) -> dict[str, Any]:
+    # dbt takes the text of its command from here
+    sys.argv = ["orchestrator"] if is_from_python else ["dbt", *arguments]
     result = dbtRunner().invoke(list(arguments))
     nodes = getattr(result.result, "results", None) or []
     if result.exception is not None:
@@ -78,7 +79,7 @@ def main() -> None:
         project = request["project"]
         answer: dict[str, Any] = {}
         if "dbt" in request:
-            answer = run_dbt(request["dbt"])
+            answer = run_dbt(request["dbt"], request["calls_from_python"] == "True")
         elif "at_once" in request:
             answer = run_at_once(request["at_once"])
         elif "sql" in request:

@@ -24,8 +24,9 @@ select
     'not decoded' as finding
 from messages
 left anti join decoded using (landed_batch, message_number)
+-- a decode takes all that has landed up to its run, also if nothing comes out of it
 where landed_batch <= (
-    select max(last_batch) from {{ changefold.ops_table('decodes') }} where feed = '{{ feed }}' and event = 'decoded'
+    select max(run) from {{ changefold.ops_table('decodes') }} where feed = '{{ feed }}' and event = 'decoded'
 )
 union all
 select

@@ -8,7 +8,7 @@
     {% set folded_run = state.folded.get(this.schema ~ '.' ~ this.identifier, {'run': 0}).run %}
     {% set doubts = [] %}
     {% for feed in changefold.feeds_read() %}
-        {% for decode in state.rejecting.get(feed, []) if decode.run > folded_run
+        {% for decode in state.rejecting.get(feed, []) | sort(attribute='run', reverse=true) if decode.run > folded_run
             and decode.run >= state.refreshed.get(feed, 0) and decode.rejected >= limits.doubt_from
             and decode.rejected * 100 > decode.messages * limits.most_rejected %}
             {# one of them is enough #}

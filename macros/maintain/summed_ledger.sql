@@ -55,7 +55,9 @@ from (
 )
 group by feed, topic, kafka_partition, topic_id, transactions, stretch
 {%- elif table == changefold.ops_table('decodes') -%}
-{#- a month of a feed, never over a full refresh; of each reason one sum, with the first example -#}
+{#- a month of a feed, never over a full refresh; of each reason one sum, with the first example. Decodes that
+    leave tables in doubt stay as they are: in a sum others would outvote them. -#}
+{%- set rejecting = '(feed, run) in (select feed, run from (' ~ changefold.rejecting_decodes() ~ '))' -%}
 select
     feed,
     run,
@@ -70,12 +72,13 @@ select
     recorded_at,
     entities,
     reasons,
-    options
+    options,
+    decodes
 from {{ changefold.ops_table('decodes') }}
-where recorded_at >= {{ changefold.ledger_cut() }} or event <> 'decoded'
+where recorded_at >= {{ changefold.ledger_cut() }} or event <> 'decoded' or {{ rejecting }}
 union all
 select
-    * except (reasons, options),
+    * except (reasons, options, decodes),
     transform(
         array_distinct(transform(reasons, one -> one.reason)),
         code -> struct(
@@ -84,7 +87,8 @@ select
             get(filter(reasons, one -> one.reason = code), 0).example as example
         )
     ) as reasons,
-    options
+    options,
+    decodes
 from (
     select
         feed,
@@ -100,14 +104,15 @@ from (
         max(recorded_at) as recorded_at,
         array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities,
         flatten(collect_list({{ changefold.reasons_recorded() }})) as reasons,
-        max_by(options, recorded_at) filter (where options is not null) as options
+        max_by(options, recorded_at) filter (where options is not null) as options,
+        nullif(sum(coalesce(decodes, 1)), 1) as decodes
     from (
         select
             *,
             count_if(event <> 'decoded') over (partition by feed order by recorded_at) as refreshes
         from {{ changefold.ops_table('decodes') }}
     )
-    where recorded_at < {{ changefold.ledger_cut() }} and event = 'decoded'
+    where recorded_at < {{ changefold.ledger_cut() }} and event = 'decoded' and not {{ rejecting }}
     group by feed, event, refreshes, trunc(recorded_at, 'month')
 )
 {%- elif table == changefold.ops_table('publishes') -%}

@@ -1,14 +1,15 @@
 {% macro is_tested(sql, definition) %}
-    {# Whether this data test, with this SQL, has passed since what it reads changed last. Only of tables
-       and views of which the ledgers know when they changed; a test that asks anew is never done, nor one
-       that does not say by ref what it reads. #}
+    {# Whether this data test, with this SQL, has passed since what it reads changed last, and has not found
+       anything since. Only of tables and views of which the ledgers know when they changed; a test that asks
+       anew is never done, nor one that does not say by ref all that it reads. #}
     {% set state = changefold.run_state() %}
     {% if state.is_idle %}
         {{ return(true) }}
     {% endif %}
     {% set passed = state.tests.get(model.unique_id) %}
-    {% if not passed or passed.definition != definition or should_store_failures() or changefold.is_whole_test_due(passed)
-        or changefold.asks_anew(sql) or not model.depends_on.nodes %}
+    {% if not passed or passed.status != 'pass' or passed.definition != definition
+        or should_store_failures() or changefold.is_whole_test_due(passed)
+        or changefold.asks_anew(sql) or not model.depends_on.nodes or changefold.names_others(sql, model) %}
         {{ return(false) }}
     {% endif %}
     {% set waiting = model.depends_on.nodes | list %}
@@ -24,7 +25,7 @@
             {% endif %}
             {% if node.config.materialized == 'kept_view' %}
                 {% if unique_id in state.get('restless_views', {}) or changefold.asks_anew(node.raw_code)
-                    or not node.depends_on.nodes %}
+                    or not node.depends_on.nodes or changefold.names_others(node.raw_code, node) %}
                     {{ return(false) }}
                 {% endif %}
                 {% do waiting.extend(node.depends_on.nodes) %}

@@ -44,13 +44,17 @@ select
         max(last_batch) as last_batch,
         max_by(options, recorded_at) filter (where options is not null) as options,
         sum(messages) as messages,
-        slice(sort_array(collect_list(struct(run, messages, rejected)) filter (
-            where event = 'decoded' and rejected > 0
-        ), false), 1, 100) as rejecting,
         max_by(event, recorded_at) = 'full refresh started' as is_cut_off
     )) as fact
 from {{ changefold.ledger('decodes') }}
 group by feed
+union all
+-- decodes that rejected so much that tables which are folded less far are in doubt
+select
+    'rejecting' as what,
+    feed as name,
+    to_json(struct(run, messages, rejected)) as fact
+from ({{ changefold.rejecting_decodes() }}) as rejecting
 union all
 -- when a feed last had something of an entity; no entity: it is not known of which
 select
@@ -110,7 +114,8 @@ select
 from {{ changefold.ledger('views') }}
 group by view_name
 union all
--- which definition of a data test passed last, in which run, when it last passed as a whole, whether it is open
+-- which definition of a data test passed last, in which run, when it last passed as a whole; how it ended last,
+-- and whether it was sent whole then, and whether it is open
 select
     'test' as what,
     test_name as name,
@@ -118,6 +123,8 @@ select
         max_by(definition, recorded_at) filter (where status = 'pass') as definition,
         max_by(run, recorded_at) filter (where status = 'pass') as run,
         unix_micros(max(recorded_at) filter (where status = 'pass' and is_whole)) as whole_at,
+        max_by(status, recorded_at) as status,
+        max_by(coalesce(is_whole, true) or status = 'removed', recorded_at) as was_whole,
         max_by(status, recorded_at) not in ('pass', 'removed') as is_open
     )) as fact
 from {{ changefold.ledger('tests') }}

@@ -1,13 +1,14 @@
 {% macro last_pass(sql) %}
     {# The run in which the current data test passed last, asking the same; none: never, or it must be asked
-       whole. What it asks is `sql`, from wherever it starts. #}
+       whole, as it is after it found something when it was. What it asks is `sql`, from wherever it starts. #}
     {% if not changefold.is_building() %}
         {{ return(none) }}
     {% endif %}
     {% set state = changefold.run_state() %}
     {% do state.asked.update({model.unique_id: sql}) %}
     {% set passed = state.tests.get(model.unique_id) %}
-    {% if not passed or passed.definition != changefold.test_definition(sql) or changefold.is_whole_test_due(passed) %}
+    {% if not passed or (passed.status != 'pass' and passed.was_whole)
+        or passed.definition != changefold.test_definition(sql) or changefold.is_whole_test_due(passed) %}
         {{ return(none) }}
     {% endif %}
     {% do state.partial_tests.append(model.unique_id) %}

@@ -18,9 +18,10 @@
                 {% do state.decoded_with.update({name: {'options': fact.options, 'last_batch': fact.last_batch}}) %}
             {% endif %}
             {% do state.feed_messages.update({name: fact.get('messages', 0)}) %}
-            {% do state.rejecting.update({name: fact.get('rejecting', [])}) %}
             {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
             {% do state.cut_off.update({name: true} if fact.is_cut_off else {}) %}
+        {% elif row.what == 'rejecting' %}
+            {% do state.rejecting.setdefault(name, []).append(fact) %}
         {% elif row.what == 'entity' %}
             {% do state.entities.setdefault(name, {}).update({fact.get('entity'): fact.run}) %}
         {% elif row.what == 'removed' %}
