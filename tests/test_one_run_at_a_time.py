@@ -266,6 +266,18 @@ def test_a_command_that_finds_no_lake_says_so(lake: Lake) -> None:
     assert "must be an absolute path" in outcome.output.replace("\n", " ")
 
 
+def test_a_catalog_without_views_is_refused(lake: Lake) -> None:
+    profiles = "profiles/profiles.yml"
+    lake.edit(profiles, "spark_catalog.type: jdbc", "spark_catalog.type: hadoop")
+    lake.edit(profiles, '"jdbc:sqlite:', '"none:')
+    (lake.directory / "warehouse").mkdir()
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    said = " ".join(outcome.output.split())
+    assert "is `hadoop`, in which Iceberg makes no views" in said, said[-3000:]
+    assert not [*lake.directory.rglob("*.json")], "something was written"
+
+
 def ids(lake: Lake) -> list[list[int]]:
     tables = ("gold.payments", "gold.shifts")
     return [sorted(row["id"] for row in lake.rows(table)) for table in tables]

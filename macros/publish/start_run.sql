@@ -10,6 +10,9 @@
                 ~ " must be an absolute path, because Iceberg writes it into its tables. Nothing was landed."
             ) %}
         {% endif %}
+        {% if not catalog.startswith('jdbc:') %}
+            {% do changefold.check_catalog() %}
+        {% endif %}
         {% if not changefold.is_session() %}
             {% do changefold.check_server() %}
         {% endif %}
