@@ -1,5 +1,5 @@
 {# The tables that the changes are of: name, key columns, and each column with its type and where that is from. #}
-{% macro _propose_tables(feed, chosen) %}
+{% macro _propose_tables(feed, chosen, has_history) %}
     {% set is_graph = chosen.name == 'decode_tigergraph' %}
     {% set described = changefold._propose_by_entity(changefold._propose_described()) if chosen.name in changefold._propose_with_schemas() else {} %}
     {% set declared = changefold._propose_by_entity(changefold._propose_declared()) if chosen.name == 'decode_debezium' else {} %}
@@ -25,8 +25,8 @@
     {% endfor %}
     {% for entity, key in keys.items()
         if entity != '*' and not changefold._propose_left_out(entity) and not changefold._propose_is_folded(feed, entity) %}
-        {% set name = changefold._propose_table_name(feed, entity, taken) %}
-        {% do taken.append(name) %}
+        {% set name = changefold._propose_table_name(feed, entity, taken, has_history) %}
+        {% do taken.extend([name, name ~ '_history'] if has_history else [name]) %}
         {% set table = {'entity': entity, 'name': name, 'is_graph': is_graph, 'notes': []} %}
         {% set names = [] %}
         {% for part in key if is_graph %}
