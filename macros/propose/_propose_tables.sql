@@ -3,11 +3,14 @@
     {% set is_graph = chosen.name == 'decode_tigergraph' %}
     {% set described = changefold._propose_by_entity(changefold._propose_described()) if chosen.name in changefold._propose_with_schemas() else {} %}
     {% set declared = changefold._propose_by_entity(changefold._propose_declared()) if chosen.name == 'decode_debezium' else {} %}
+    {% set finer = changefold._propose_by_entity(changefold._propose_finer()) if described else {} %}
     {% set by_schema, whole = {}, [] %}
     {% for entity, columns in described.items() %}
         {% set types = {} %}
         {% for column in columns %}
-            {% do types.update({column.name: changefold._propose_described_type(column)}) %}
+            {% do types.update({column.name: changefold._propose_described_type(
+                column, column.name in finer.get(entity, []) | map(attribute='name') | list
+            )}) %}
         {% endfor %}
         {% do by_schema.update({entity: types}) %}
         {% if none not in types.values() | map(attribute='type') %}
