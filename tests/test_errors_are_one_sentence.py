@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -136,6 +137,23 @@ def test_a_set_up_of_another_version_is_to_be_made_again(
     for other in ("Class com.example.Driver not found", "no column x in changefold.payments"):
         text = errors.sentence(JavaError(("ClassNotFoundException", other)), PARAMETERS)
         assert "Set up again" not in text
+
+
+def test_another_spark_is_named_if_it_lacks_a_jar(
+    errors: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plugin = "[INTERNAL_ERROR] Cannot find catalog plugin class for catalog 'spark_catalog'"
+    missing = JavaError(("SparkException", plugin))
+    spark = importlib.util.find_spec("pyspark")
+    assert spark and spark.origin
+    for home, is_other in (
+        ("/opt/spark", True),
+        (str(Path(spark.origin).parent), False),
+        ("", False),
+    ):
+        monkeypatch.setenv("SPARK_HOME", home)
+        text = errors.sentence(missing, PARAMETERS)
+        assert (f"SPARK_HOME names another Spark, {home}," in text) == is_other, text
 
 
 def test_a_file_of_a_feed_that_cannot_be_read_is_not_the_lake(errors: ModuleType) -> None:

@@ -237,6 +237,18 @@ def test_a_lake_that_may_only_be_read(worker: Worker) -> None:
         shutil.rmtree(home)
 
 
+def forge(lake: Lake, owner: str, run: int, process: int, host: str) -> None:
+    """The lock of a run that was silent for an hour."""
+    for statement in (
+        f"set `spark.sql.iceberg.snapshot-property.changefold.owner` = {owner}",
+        f"insert into ops.runs select '{owner}', event, {run}, 'dbt build', {process}, {host},"
+        " null, current_timestamp() - make_dt_interval(0, hours)"
+        " from values ('asked', 30), ('started', 30), ('goes on', 1) as events (event, hours)",
+        "alter table ops.runs create branch held",
+    ):
+        lake.sql(statement)
+
+
 def test_a_holder_on_another_host_is_taken_over_after_the_lease(lake: Lake) -> None:
     lake.keep_models("payments")
     bronze = ("run", "--select", "models/bronze")
@@ -244,14 +256,7 @@ def test_a_holder_on_another_host_is_taken_over_after_the_lease(lake: Lake) -> N
     goes_on = [row["run"] for row in lake.rows("ops.runs") if row["event"] == "goes on"]
     assert goes_on and {*goes_on} == {1}, "no sign of life"
 
-    for statement in (
-        "set `spark.sql.iceberg.snapshot-property.changefold.owner` = forged",
-        "insert into ops.runs select 'forged', event, 7, 'dbt build', 1, 'elsewhere', null,"
-        " current_timestamp() - make_dt_interval(0, hours)"
-        " from values ('asked', 30), ('started', 30), ('goes on', 1) as events (event, hours)",
-        "alter table ops.runs create branch held",
-    ):
-        lake.sql(statement)
+    forge(lake, "forged", 7, 1, "'elsewhere'")
     refused = lake.dbt(*bronze)
     assert not refused.succeeded
     assert "run 7, process 1 on elsewhere" in refused.output.replace("\n", " ")
@@ -264,6 +269,19 @@ def test_a_holder_on_another_host_is_taken_over_after_the_lease(lake: Lake) -> N
     taken_over.check()
     assert "run 7 ended without releasing its lock; taking over" in taken_over.output
     assert 8 in {row["run"] for row in lake.rows("ops.runs")}
+
+    # the same host with another address: the process is gone, or another one has its number
+    name = "substring_index(reflect('java.net.InetAddress', 'getLocalHost'), '/', 1)"
+    here = f"concat({name}, '/192.0.2.1')"
+    forge(lake, "returned", 20, 2**31 - 1, here)
+    taken_over = lake.dbt(*bronze)
+    taken_over.check()
+    assert "run 20 ended without releasing its lock; taking over" in taken_over.output
+    forge(lake, "another", 30, 1, here)
+    assert not lake.dbt(*bronze).succeeded
+    taken_over = lake.dbt(*bronze, "--vars", "lock_lease_hours: 0.5")
+    taken_over.check()
+    assert "run 30 ended without releasing its lock; taking over" in taken_over.output
 
 
 def test_a_command_that_finds_no_lake_says_so(lake: Lake) -> None:
@@ -279,6 +297,18 @@ def test_a_command_that_finds_no_lake_says_so(lake: Lake) -> None:
     outcome = lake.end_dbt()
     assert not outcome.succeeded
     assert "must be an absolute path" in outcome.output.replace("\n", " ")
+
+
+def test_a_catalog_without_views_is_refused(lake: Lake) -> None:
+    profiles = "profiles/profiles.yml"
+    lake.edit(profiles, "spark_catalog.type: jdbc", "spark_catalog.type: hadoop")
+    lake.edit(profiles, '"jdbc:sqlite:', '"none:')
+    (lake.directory / "warehouse").mkdir()
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    said = " ".join(outcome.output.split())
+    assert "is `hadoop`, in which Iceberg makes no views" in said, said[-3000:]
+    assert not [*lake.directory.rglob("*.json")], "something was written"
 
 
 def ids(lake: Lake) -> list[list[int]]:

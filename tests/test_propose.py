@@ -21,6 +21,8 @@ from typing import Any
 
 import propose
 import pytest
+from connect_types import CONNECT, DEBEZIUM, as_json, two_s_complement
+from connect_types import number as exactly
 from kit import FEEDS, TESTED, Lake, Outcome, Row, Worker
 from messages import compact, envelope, record
 from samples import EXPECTED, LANDING, read_lines
@@ -495,3 +497,162 @@ def test_histories_are_proposed_beside_tables(
         current = [row for row in history if row["_to_position"] is None]
         assert len(current) == len(lake.rows(f"gold.{table}"))  # of the sample, some are deleted
         assert history
+
+
+Cells = dict[str, Any]
+
+
+def sent(table: str, rows: list[Cells], types: dict[str, Cells] | None = None) -> list[str]:
+    """Rows as they are inserted, with the schema of each column if one is given."""
+    lines = []
+    for row in rows:
+        value: Cells = envelope("c", row, table=table)
+        if types:
+            fields = [{"field": name, **type_} for name, type_ in types.items()]
+            after = {"type": "struct", "field": "after", "fields": fields}
+            value = {"schema": {"type": "struct", "fields": [after]}, "payload": value}
+        lines.append(record(compact({"id": row["id"]}), as_json(value), table))
+    return lines
+
+
+def of_scale(value: str) -> Cells:
+    digits = Decimal(value).as_tuple()
+    unscaled = int(value.replace(".", ""))
+    return {"scale": -int(digits.exponent), "value": two_s_complement(unscaled)}
+
+
+def logical(type_: str, name: str, **parameters: str) -> Cells:
+    return {"type": type_, "name": name, "parameters": parameters}
+
+
+FINE = 1704103200123456700  # nanoseconds
+ID = {"id": {"type": "int32"}}
+SMALL = {"scale": "5", "connect.decimal.precision": "3"}
+VARIABLE = logical("struct", DEBEZIUM + "data.VariableScaleDecimal")
+# table -> types that messages describe, rows, and by column: the type, what of the question
+DIGITS: dict[str, tuple[Cells, list[Cells], dict[str, tuple[str, str]]]] = {
+    "moments": (
+        ID
+        | {"fine": logical("int64", DEBEZIUM + "time.NanoTimestamp")}
+        | {"coarse": logical("int64", DEBEZIUM + "time.NanoTimestamp")}
+        | {"zoned": logical("string", DEBEZIUM + "time.ZonedTimestamp")}
+        | {"usual": logical("string", DEBEZIUM + "time.ZonedTimestamp")}
+        | {"small": logical("bytes", CONNECT + "Decimal", **SMALL)},
+        [
+            {"id": 1, "fine": FINE // 1000 * 1000, "coarse": FINE // 1000 * 1000, "small": "ew=="}
+            | {"zoned": "2024-01-01T10:00:00Z", "usual": "2024-01-01T10:00:00.123456Z"},
+            {"id": 2, "fine": FINE, "coarse": None, "small": None}
+            | {"zoned": "2024-01-01T10:00:00.1234567+01:00", "usual": None},
+        ],
+        {
+            "fine": ("string", "fine: has moments finer than a microsecond"),
+            "coarse": ("timestamp_ntz", "coarse: may have moments finer than a microsecond"),
+            "zoned": ("string", "zoned: has moments finer than a microsecond"),
+            "usual": ("timestamp", ""),
+            "small": ("decimal(5,5)", ""),
+        },
+    ),
+    "prices": (
+        {},
+        [
+            {"id": 1, "few": 1.5, "many": exactly("1234.567890123456789012"), "whole": 1}
+            | {"long": exactly("12345678901234567.89"), "both": exactly("0." + "1" * 30)}
+            | {
+                "tiny": 1e-07,
+                "huge": exactly("1" * 39),
+                "double": exactly("1.2345678901234568E-7"),
+            },
+            {"id": 2, "few": 123456789012.25, "many": 1, "whole": exactly("12345678901234567")}
+            | {"long": 0.5, "tiny": 2.25, "both": exactly("1" * 9 + ".5")}
+            | {"huge": 1, "double": exactly("0.30000000000000004"), "endless": "NaN"},
+            {"id": 3, "few": 1, "many": None, "whole": 0.25, "long": None, "tiny": None}
+            | {
+                "both": None,
+                "huge": None,
+                "double": None,
+                "endless": exactly("0.10000000000000002"),
+            },
+        ],
+        {
+            "few": ("double", ""),
+            "many": ("decimal(38,18)", "many: a double at its source?"),
+            "whole": ("decimal(38,2)", "whole: a double at its source?"),
+            "long": ("decimal(38,2)", "long: a double at its source?"),
+            "tiny": ("double", ""),
+            "both": ("string", "both: a double at its source?"),
+            "huge": ("string", ""),
+            "double": ("double", ""),
+            "endless": ("double", ""),
+        },
+    ),
+    "amounts": (
+        ID | {"fitting": VARIABLE, "large": VARIABLE},
+        [
+            {"id": 1, "fitting": of_scale("1.2345"), "large": of_scale("0." + "7" * 37)},
+            {"id": 2, "fitting": of_scale("1" * 34), "large": of_scale("100")},
+        ],
+        {"fitting": ("decimal(38,4)", ""), "large": ("string", "")},
+    ),
+}
+
+
+def columns_proposed(text: str) -> dict[str, tuple[str, str]]:
+    """Of a contract: column -> its type, and the question before it."""
+    found = re.findall(
+        r"(?m)^(?:      # question: (.*)\n)?      - name: (\w+)\n +data_type: \"?([^\"\n]+)", text
+    )
+    return {name: (type_, question) for question, name, type_ in found}
+
+
+@pytest.mark.wide
+def test_types_have_room_for_each_digit_that_was_sent(tmp_path: Path, worker: Worker) -> None:
+    """And a feed may have a name that YAML takes for something else."""
+    lake = empty_project(tmp_path, worker)
+    lines = [line for name, (types, rows, _) in DIGITS.items() for line in sent(name, rows, types)]
+    lake.land("no", "1.jsonl", lines)
+    put(lake, "no")
+    for table, (_, _, wanted) in DIGITS.items():
+        found = columns_proposed((lake.project / f"models/gold/no/{table}.yml").read_text())
+        del found["id"]
+        assert {name: type_ for name, (type_, _) in found.items()} == {
+            name: type_ for name, (type_, _) in wanted.items()
+        }
+        for name, (_, question) in wanted.items():
+            assert found[name][1].startswith(question) and bool(found[name][1]) == bool(question)
+    lake.build()
+    assert lake.rows("gold.rejections") == []
+    moments = {row["id"]: row for row in lake.rows("gold.moments")}
+    assert moments[2]["zoned"] == "2024-01-01T10:00:00.1234567+01:00"
+    assert moments[2]["fine"] == "2024-01-01 10:00:00.123456700"
+    assert moments[1]["small"] == Decimal("0.00123")
+    prices = {row["id"]: row for row in lake.rows("gold.prices")}
+    assert prices[1]["many"] == Decimal("1234.567890123456789012")
+    assert prices[1]["long"] == Decimal("12345678901234567.89")
+    assert prices[2]["whole"] == Decimal("12345678901234567")
+    assert (prices[1]["both"], prices[1]["huge"]) == ("0." + "1" * 30, "1" * 39)
+    amounts = {row["id"]: row for row in lake.rows("gold.amounts")}
+    assert (amounts[1]["large"], amounts[2]["large"]) == ("0." + "7" * 37, "100")
+
+
+NAMED = ("orders", "orders_history", "visits")
+
+
+@pytest.mark.wide
+def test_no_table_is_left_out_for_its_name(tmp_path: Path, worker: Worker) -> None:
+    """That of another feed has the same, or it is that of another table's history."""
+    lake = empty_project(tmp_path, worker)
+    lake.land("shop", "1.jsonl", [line for name in NAMED for line in sent(name, [{"id": 1}])])
+    for model in ("eu_shop_decoded", "eu_shop_changes", "visits_history"):
+        (lake.project / "models" / f"{model}.sql").write_text("select 1 as one\n")
+    others = lake.project / "models" / "gold" / "eu_shop"
+    others.mkdir(parents=True)
+    for name in NAMED:
+        model = f"{{{{ fold_changes(ref('eu_shop_changes'), 'warehouse.{name}') }}}}\n"
+        (others / f"eu_{name}.sql").write_text(model)
+    outcome = ask(lake, "shop", history=True)
+    outcome.check()
+    found = re.findall(r"==> models/gold/shop/(\w+)[.]sql <==", outcome.output)
+    assert sorted(found) == [
+        *("orders", "orders_history", "warehouse_orders_history"),
+        *("warehouse_orders_history_history", "warehouse_visits", "warehouse_visits_history"),
+    ]

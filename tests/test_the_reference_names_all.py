@@ -32,10 +32,26 @@ def test_options_and_ledgers(heading: str, path: str, pattern: str) -> None:
     assert names(path, pattern) - said == set()
 
 
+def first_cells(heading: str) -> list[str]:
+    (section,) = [one for one in PAGE.split("\n## ") if one.startswith(heading)]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+
+
+def test_operations() -> None:
+    """Those that a description calls one, and those that a page or a macro tells to run."""
+    said, called = set(), set()
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *MACROS.rglob("*")]:
+        if path.suffix in (".md", ".sql", ".yml"):
+            text = path.read_text()
+            called |= set(re.findall(r"run-operation ([a-z]\w+)", text))
+            described = re.split(r"(?m)^  - name: ", text) if path.suffix == ".yml" else []
+            said |= {one.split()[0] for one in described if "\n      Operation" in one}
+    assert "take_over" in said and "maintain" in called
+    assert (said | called) - set(first_cells("Operations")) == set()
+
+
 def test_what_it_names_is_there() -> None:
-    sections = PAGE.split("\n## ")
     for heading in ("Macros", "Operations"):
-        (section,) = [one for one in sections if one.startswith(heading)]
-        rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
-        found = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+        found = first_cells(heading)
         assert found and [name for name in found if not [*MACROS.rglob(f"{name}.sql")]] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import signal
 import subprocess
@@ -166,6 +167,23 @@ def test_what_cannot_be_built_ends_it_with_a_reason(
     said = process.said().splitlines()
     assert "the project cannot be built: " in said[-1] and reason in said[-1]
     assert lake.table("ops.runs") is None
+
+
+def test_a_target_that_has_its_spark_elsewhere_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = importlib.util.spec_from_file_location("tested", TESTED / "setup" / "watch.py")
+    assert spec and spec.loader
+    tested = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "tested", tested)
+    spec.loader.exec_module(tested)
+    parsed = SimpleNamespace(exception=None, result=SimpleNamespace(nodes={}, sources={}))
+    monkeypatch.setattr(tested.Builder, "invoke", lambda *_: parsed)
+    credentials = SimpleNamespace(method="thrift")
+    adapter = SimpleNamespace(config=SimpleNamespace(credentials=credentials))
+    monkeypatch.setattr(tested, "FACTORY", SimpleNamespace(lookup_adapter=lambda _: adapter))
+    with pytest.raises(RuntimeError, match=r"its Spark elsewhere \(method: thrift\)"):
+        tested.Builder([], [])
+    credentials.method = "session"
+    assert tested.Builder([], []).feeds.locations == []
 
 
 FILES = {"a.jsonl": (1, 1, 1)}

@@ -6,7 +6,14 @@ with images as (
     select
         entity,
         value_encoding,
+        {%- if is_graph %}
+        false as has_long_numbers,
         posexplode(map_entries(from_json(image, 'map<string, variant>'))) as (place, cell)
+        {%- else %}
+        -- numbers that no variant holds are marked texts
+        image rlike {{ changefold.connect_long_number() }} as has_long_numbers,
+        posexplode(map_entries({{ changefold.connect_exact_values('image') | indent(8) }})) as (place, cell)
+        {%- endif %}
     from propose_changes
     lateral view explode(array(row_after, row_before)) as image
     where outcome in ('change', 'duplicate')
@@ -34,7 +41,8 @@ cells as (
             map_keys(try_variant_get(cell.value, '$', 'map<string, variant>'))
         ) as element_names,
         {%- endif %}
-        try_variant_get(cell.value, '$', 'string') as text
+        has_long_numbers and try_variant_get(cell.value, '$', 'string') rlike r'^\x01-?[0-9]' as is_long_number,
+        substring(try_variant_get(cell.value, '$', 'string'), if(is_long_number, 2, 1)) as text
     from images
 )
 
@@ -44,6 +52,9 @@ select
     place,
     name,
     text,
+    trim(both '0' from regexp_replace(text, r'[eE].*|[^0-9]', '')) as digits,
+    -- exact: whether a double is written with other digits is what is asked
+    trim(both '0' from regexp_replace(cast(try_cast(text as double) as string), r'[eE].*|[^0-9]', '')) as digits_of_double,
     {%- if is_graph %}
     elements,
     element_names,
@@ -52,8 +63,8 @@ select
         when kind = 'VOID' then 'null'
         when kind = 'BOOLEAN' then 'boolean'
         when kind = 'BIGINT' then 'whole'
-        when kind rlike '^DECIMAL.*,0[)]$' then 'long'
-        when kind rlike '^(DECIMAL|DOUBLE|FLOAT)' then 'fraction'
+        when kind rlike '^DECIMAL.*,0[)]$' or (is_long_number and text rlike '^-?[0-9]+$') then 'long'
+        when is_long_number or kind rlike '^(DECIMAL|DOUBLE|FLOAT)' then 'fraction'
         when kind rlike '^ARRAY' then 'list'
         when kind rlike '^OBJECT' then 'object'
         when text in ('inf', '-inf', 'nan', 'Infinity', '-Infinity', 'NaN') then 'endless'

@@ -2,7 +2,7 @@
 {% macro _propose_is_folded(feed, entity) %}
     {% for node in graph.nodes.values() if node.resource_type == 'model'
         and node.config.materialized == 'current_state'
-        and (feed ~ '_changes') in node.raw_code
+        and modules.re.search('[\'"]' ~ feed ~ '_changes[\'"]', node.raw_code)
         and (changefold._propose_jinja_text(entity) in node.raw_code or '"' ~ entity ~ '"' in node.raw_code) %}
         {{ return(true) }}
     {% endfor %}

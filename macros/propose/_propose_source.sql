@@ -4,7 +4,7 @@
 sources:
   - name: {{ 'kafka' if of_topics else 'landing' }}
     tables:
-      - name: {{ feed }}
+      - name: {{ changefold._propose_yaml(feed) }}
         # question: what is this feed?
         description: Messages of {{ feed }}.
 {%- if not of_topics %}

@@ -1,5 +1,5 @@
-{# The entity's last part in snake case; a longer name where that is taken. #}
-{% macro _propose_table_name(feed, entity, taken) %}
+{# The entity's last part in snake case; a longer name where that is taken, or that of its history if it gets one. #}
+{% macro _propose_table_name(feed, entity, taken, has_history) %}
     {% set snake = [] %}
     {% for part in modules.re.split('[./]+', entity) %}
         {% set word = modules.re.sub('([a-z0-9])([A-Z])', '\\1_\\2', part) %}
@@ -11,7 +11,8 @@
     {% set snake = snake or ['table'] %}
     {% set long = snake | join('_') %}
     {% for name in [snake[-1], snake[-2:] | join('_'), long, feed ~ '_' ~ snake[-1], feed ~ '_' ~ long]
-        if modules.re.match('[a-z]', name) and name not in taken and not name.endswith(('_messages', '_decoded', '_changes'))
+        if modules.re.match('[a-z]', name) and name not in taken and not (has_history and name ~ '_history' in taken)
+        and not name.endswith(('_messages', '_decoded', '_changes'))
         and changefold._propose_yaml(name) == name %}
         {{ return(name) }}
     {% endfor %}

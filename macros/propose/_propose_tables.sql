@@ -1,13 +1,16 @@
 {# The tables that the changes are of: name, key columns, and each column with its type and where that is from. #}
-{% macro _propose_tables(feed, chosen) %}
+{% macro _propose_tables(feed, chosen, has_history) %}
     {% set is_graph = chosen.name == 'decode_tigergraph' %}
     {% set described = changefold._propose_by_entity(changefold._propose_described()) if chosen.name in changefold._propose_with_schemas() else {} %}
     {% set declared = changefold._propose_by_entity(changefold._propose_declared()) if chosen.name == 'decode_debezium' else {} %}
+    {% set finer = changefold._propose_by_entity(changefold._propose_finer()) if described else {} %}
     {% set by_schema, whole = {}, [] %}
     {% for entity, columns in described.items() %}
         {% set types = {} %}
         {% for column in columns %}
-            {% do types.update({column.name: changefold._propose_described_type(column)}) %}
+            {% do types.update({column.name: changefold._propose_described_type(
+                column, column.name in finer.get(entity, []) | map(attribute='name') | list
+            )}) %}
         {% endfor %}
         {% do by_schema.update({entity: types}) %}
         {% if none not in types.values() | map(attribute='type') %}
@@ -25,8 +28,8 @@
     {% endfor %}
     {% for entity, key in keys.items()
         if entity != '*' and not changefold._propose_left_out(entity) and not changefold._propose_is_folded(feed, entity) %}
-        {% set name = changefold._propose_table_name(feed, entity, taken) %}
-        {% do taken.append(name) %}
+        {% set name = changefold._propose_table_name(feed, entity, taken, has_history) %}
+        {% do taken.extend([name, name ~ '_history'] if has_history else [name]) %}
         {% set table = {'entity': entity, 'name': name, 'is_graph': is_graph, 'notes': []} %}
         {% set names = [] %}
         {% for part in key if is_graph %}

@@ -22,7 +22,7 @@
             ~ changefold._propose_yaml(chosen.keyless)
         ) %}
     {% endif %}
-    {% set tables = changefold._propose_tables(feed, chosen) %}
+    {% set tables = changefold._propose_tables(feed, chosen, history) %}
     {% set files = changefold._propose_files(feed, location, given, of_topics, read, chosen, tables, history) %}
     {% if not files %}
         {% do changefold.say('nothing to propose: models of ' ~ feed ~ ' and of its tables are there already') %}

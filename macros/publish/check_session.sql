@@ -13,6 +13,7 @@
             ~ "` has in profiles/profiles.yml of changefold. Nothing was landed."
         ) %}
     {% endfor %}
+    {% do changefold.check_catalog(found) %}
     {# the profile puts the lake beside its own directory if the variable names none #}
     {% set catalog = found.get('spark.sql.catalog.spark_catalog.uri', '') %}
     {% if catalog.startswith('jdbc:sqlite:') and not catalog.startswith('jdbc:sqlite:/') %}

@@ -7,6 +7,16 @@ case $(locale charmap 2>/dev/null) in
     ANSI_X3.4-1968 | US-ASCII | "") export LC_ALL=C.UTF-8 ;;
 esac
 
+# Spark takes the Java of JAVA_HOME before that of PATH, also one with which it does not start. What is
+# below it says its version in a file, or must be asked.
+java_suits() {
+    local said
+    if [ -r "$1/release" ]; then said=$(<"$1/release"); else said=$("$1/bin/java" -version 2>&1); fi
+    [[ $said =~ (version|JAVA_VERSION=)\ ?\"(17|21)[^0-9] ]]
+}
+if [ "$JAVA_HOME" ] && ! java_suits "$JAVA_HOME"; then unset JAVA_HOME; fi
+unset -f java_suits
+
 # Scratch files lie in the lake, on the disk that is meant for much, each process's in a folder that says
 # whose it is: host, namespace of process ids, process (this shell becomes the JVM). What killed ones left
 # goes when the next one starts; of another host or container nobody here can tell, so that stays.
