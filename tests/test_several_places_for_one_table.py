@@ -197,7 +197,7 @@ LOOKED_UP = {
     ),
     "a file and places in it": (
         [f"1/{7:020d}/{300:020d}/{0:010d}", f"1/{7:020d}/{100:020d}/{0:010d}"],
-        [(f"1/{7:020d}", f"1/{7:020d}/~")],
+        [(f"1/{7:020d}/{100:020d}", f"1/{7:020d}/{300:020d}/~")],
     ),
     "two transactions": (
         [f"1/{8:020d}/{3:020d}/0", f"1/{6:020d}/{9:020d}/0"],
@@ -233,6 +233,18 @@ LOOKED_UP = {
         [(f"1/{lsn}", f"1/{lsn}/~") for lsn in HEXADECIMAL],
     ),
     "one number that is 0": ([f"1/{ZERO}"], [(f"1/{ZERO}", f"1/{ZERO}/~")]),
+    "a binlog of Arcion, in its files": (
+        [f"1/{13:020d}/{n:020d}/{1:020d}/file:/t_1.csv/{1:012d}" for n in (5, 9)],
+        [(f"1/{13:020d}/{5:020d}", f"1/{13:020d}/{9:020d}/~")],
+    ),
+    "a place in Kafka": (
+        [f"1/{3:010d}/{8:020d}"],
+        [(f"1/{3:010d}/{8:020d}", f"1/{3:010d}/{8:020d}/~")],
+    ),
+    "a step and a transaction of YDB": (
+        [f"1/{7:020d}/{9:020d}"],
+        [(f"1/{7:020d}", f"1/{7:020d}/~")],
+    ),
     "a snapshot and a stream": (
         [f"0/{ZERO}", f"1/{3:020d}/{9:020d}"],
         [(f"0/{ZERO}", f"0/{ZERO}/~"), (f"1/{3:020d}", f"1/{3:020d}/~")],

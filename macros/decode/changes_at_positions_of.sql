@@ -2,7 +2,8 @@
     {# The places in the log that a batch touches, as a predicate of literals: only literals keep
        Iceberg from reading files that lie elsewhere. The first number of the log bounds what is read, since
        copies may differ in what follows; the second where a source leaves the first 0, or where it is that of
-       a binlog's file, in which millions of changes lie. A batch is cut at what it leaves out, in steps of a
+       a binlog's file (of Debezium, of Arcion on Kafka, of Arcion's files) or of Kafka's partition, in which
+       millions of changes lie: all of such a place is in the change's identity. A batch is cut at what it leaves out, in steps of a
        32nd of its whole range: an old file that lands once more beside new ones does not ask for what lies
        between. Of many entities the stretches are taken together, so that the predicate stays short; of many
        epochs all that lies between. #}
@@ -30,7 +31,9 @@
                         '/',
                         if(
                             change_position
-                                rlike '^[0-9]{6}/1/(0{20}/[0-9]{20}|[0-9]{20}/[0-9]{20}/[0-9]{10}/[01])/',
+                                rlike '^[0-9]{6}/1/(0{20}/[0-9]{20}/'
+                                    || '|[0-9]{20}/[0-9]{20}/[0-9]{10}/([01]/|[0-9]{10}/|[^0-9])'
+                                    || '|[0-9]{20}/[0-9]{20}/[0-9]{20}/[^0-9]|[0-9]{10}/[0-9]{20}/[0-9]{10}/)',
                             4,
                             3
                         )

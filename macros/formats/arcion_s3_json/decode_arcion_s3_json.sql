@@ -1,22 +1,31 @@
 {% macro decode_arcion_s3_json(messages, epoch='0', keys={}, arcion={}, lacks=[]) -%}
 {%- set arcion = changefold.arcion_options(arcion) -%}
-with parsed as (
+with
+{%- if arcion.file_order %}
+
+-- before all else: what is sorted is the messages as they landed
+numbered as (
+    select
+        *,
+        row_number() over (
+            partition by landed_batch, file_path, file_line order by message_number
+        ) as object_number
+    from {{ messages }}
+),
+{%- endif %}
+
+parsed as (
     select
         *,
         case when raw_encoding = 'text' and {{ changefold.is_strict_json('raw_value') }} then
             from_json(concat('[', raw_value, ',null]'), 'array<map<string, variant>>')
         end as objects
-    from {{ messages }}
+    from {{ 'numbered' if arcion.file_order else messages }}
 ),
 
 members as (
     select
         * except (objects),
-        {%- if arcion.file_order %}
-        row_number() over (
-            partition by landed_batch, file_path, file_line order by message_number
-        ) as object_number,
-        {%- endif %}
         -- with anything but one object the list has not two members
         if(size(objects) = 2, objects[0], null) as members
     from parsed
