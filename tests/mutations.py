@@ -1968,6 +1968,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{% elif execute and flags.WHICH == 'snapshot' %}",
         "{% elif false %}",
         OWN + "test_models_of_other_kinds_have_what_this_run_has_staged",
+    ),
     "moments finer than a microsecond are proposed as timestamps": (
         "macros/propose/_propose_described_type.sql",
         "in ['timestamp', 'timestamp_ntz'] and is_finer",
