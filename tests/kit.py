@@ -148,12 +148,13 @@ class Lake:
     It is parsed once by each worker, whole: tests of models that come later would be left out.
     """
 
+    calls_from_python = False  # as an orchestrator does: the command line is its own
+
     def __init__(self, home: Path, worker: Worker, feeds: dict[str, str] = SHOP) -> None:
         self.worker = worker
         self.feeds = feeds
         self.home = home
         self.keeps_artifacts = False  # manifest and results: what `dbt retry` needs
-        self.calls_from_python = False  # as an orchestrator does: the command line is its own
         self.project = home / "project"
         self.landing = self.project / "landing"
         self.directory = self.project / "lake"

@@ -197,6 +197,29 @@ def test_retry_of_a_failed_test_publishes_what_was_held_back(shop: Lake) -> None
     mend(shop, number)
 
 
+def test_retry_publishes_nothing_that_another_run_held_back(shop: Lake) -> None:
+    number = land(shop, "card")
+    model = "models/gold/staff/rota.sql"
+    text = (shop.project / model).read_text()
+    shop.edit(model, text, text + "\nwhere no_such_column")
+    assert not shop.dbt("build").succeeded
+    assert published(shop) == upto(number, number - 1)
+    shop.edit(model, text + "\nwhere no_such_column", text)
+    number = land(shop, "bitcoin")
+    assert not shop.dbt("build", "--target-path", "another").succeeded
+    assert published(shop) == upto(number - 1, number)
+
+    retried = shop.dbt("retry")
+    retried.check()
+    assert (
+        f"held back warehouse, readers keep what they had: {METHOD_TEST} failed" in retried.output
+    )
+    assert published(shop) == upto(number - 1, number)
+    mend(shop, number)
+    shop.build()
+    assert published(shop) == upto(number)
+
+
 @pytest.mark.soak
 def test_retry_of_a_failed_model_publishes_its_group(shop: Lake) -> None:
     number = land(shop, "card")

@@ -208,7 +208,7 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
     views = {
         "models/marts/due.sql": paid_after.format("now()"),
         "models/marts/due_by_macro.sql": paid_after.format("{{ soon() }}"),
-        "models/marts/two.sql": "select 1 as id from {{ ref('payments') }}, Gold.Shifts",
+        "models/marts/two.sql": "select 1 as id from {{ ref('payments') }}, gold.shifts",
         "macros/soon.sql": "{% macro soon() %}now(){% endmacro %}",
     }
     files = {f"tests/{name}.sql": f"select 1 from {text}" for name, text in asked.items()} | views

@@ -23,7 +23,7 @@ from (
     inner join values {{ limits | unique | join(', ') }} as limits (doubt_from, most_rejected)
         on decodes.rejected >= limits.doubt_from
         and decodes.rejected * 100 > decodes.messages * limits.most_rejected
-    where decodes.event = 'decoded' and decodes.decodes is null
+    where decodes.event = 'decoded' and decodes.sum_of is null
     group by decodes.feed, limits.doubt_from, limits.most_rejected
 )
 {%- endmacro %}

@@ -73,12 +73,12 @@ select
     entities,
     reasons,
     options,
-    decodes
+    sum_of
 from {{ changefold.ops_table('decodes') }}
 where recorded_at >= {{ changefold.ledger_cut() }} or event <> 'decoded' or {{ rejecting }}
 union all
 select
-    * except (reasons, options, decodes),
+    * except (reasons, options, sum_of),
     transform(
         array_distinct(transform(reasons, one -> one.reason)),
         code -> struct(
@@ -88,7 +88,7 @@ select
         )
     ) as reasons,
     options,
-    decodes
+    sum_of
 from (
     select
         feed,
@@ -105,7 +105,7 @@ from (
         array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities,
         flatten(collect_list({{ changefold.reasons_recorded() }})) as reasons,
         max_by(options, recorded_at) filter (where options is not null) as options,
-        nullif(sum(coalesce(decodes, 1)), 1) as decodes
+        nullif(sum(coalesce(sum_of, 1)), 1) as sum_of
     from (
         select
             *,

@@ -20,7 +20,7 @@
             'messages bigint', 'changes bigint', 'controls bigint', 'duplicates bigint',
             'rejected bigint', 'recorded_at timestamp', 'entities array<string>',
             'reasons array<struct<reason: string, messages: bigint, example: string>>', 'options string',
-            'decodes bigint',
+            'sum_of bigint',
         ],
         changefold.ops_table('places'): [
             'feed string', 'entity string', 'epoch string', 'kind string', 'position_scope string',

@@ -9,6 +9,9 @@
         {% endfor %}
         {% set held = changefold.held_groups(results) %}
         {% set ready, waiting, staged = {}, [], changefold.staged_groups(changefold.run_state().staged) %}
+        {% for group, found in (changefold.held_before(staged, results) if changefold.is_retry() else {}).items() %}
+            {% do held.setdefault(group, found) %}
+        {% endfor %}
         {% for group, tables in staged.items() %}
             {% if group in held %}
                 {% do changefold.record_publish(run, {group: tables}, 'held', held[group].reasons | join('; ')) %}
