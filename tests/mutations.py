@@ -950,6 +950,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "if false else",
         OLD + "test_a_table_that_is_held_back_keeps_what_it_has_not_folded",
     ),
+    "what comes after a late change goes before that is folded": (
+        "macros/retention/remove_old_messages.sql",
+        "changefold.find_late_unfolded(decoded, found) if old.removable else []",
+        "[]",
+        OLD + "test_what_came_late_and_is_not_folded_keeps_its_history[True]",
+    ),
     "what was rejected goes with the rest": (
         "macros/retention/remove_old_messages.sql",
         "and outcome <> 'rejected' and (entity is null",
