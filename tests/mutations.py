@@ -1694,9 +1694,27 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a run may read less than there is": (
         "macros/options/refuse_limited_run.sql",
-        "['empty', 'sample'] if ours",
-        "['empty', 'sample'] if false",
+        "['empty', 'sample'] if invocation_args_dict",
+        "['empty', 'sample'] if {}",
         "test_mistakes_of_set_up_publish_nothing.py::test_no_run_reads_less_than_there_is",
+    ),
+    "a view that is read on the way may be emptied": (
+        "macros/options/refuse_limited_run.sql",
+        "in ['decoded_changes', 'current_state'] %}",
+        "in [] %}",
+        "test_mistakes_of_set_up_publish_nothing.py::test_no_run_reads_less_than_there_is",
+    ),
+    "a view of ours may be emptied": (
+        "macros/options/refuse_limited_run.sql",
+        "'decoded_changes', 'kept_view', 'current_state'",
+        "'decoded_changes', 'current_state'",
+        "test_mistakes_of_set_up_publish_nothing.py::test_no_run_reads_less_than_there_is",
+    ),
+    "a retry may read less than there is": (
+        "macros/options/refuse_limited_run.sql",
+        "if changefold.is_retry() or unique_id in selected_resources",
+        "if unique_id in selected_resources",
+        "test_mistakes_of_set_up_publish_nothing.py::test_a_retry_reads_no_less_than_there_is",
     ),
     "a model that was away goes on over a hole": (
         "macros/retention/refuse_unfolded_removal.sql",
