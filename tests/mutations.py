@@ -957,6 +957,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "if false else",
         OLD + "test_a_table_that_is_held_back_keeps_what_it_has_not_folded",
     ),
+    "a tag that begins as a publish's is one": (
+        "macros/maintain/tags_to_change.sql",
+        "name rlike '^publish_[0-9]+$'",
+        "startswith(name, 'publish_')",
+        "test_a_lake_stays_young.py::test_maintenance_changes_nothing_but_files_and_snapshots",
+    ),
+    "what comes after a late change goes before that is folded": (
+        "macros/retention/remove_old_messages.sql",
+        "changefold.find_late_unfolded(decoded, found) if old.removable else []",
+        "[]",
+        OLD + "test_what_came_late_and_is_not_folded_keeps_its_history[True]",
+    ),
     "what was rejected goes with the rest": (
         "macros/retention/remove_old_messages.sql",
         "and outcome <> 'rejected' and (entity is null",
@@ -1842,9 +1854,27 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a run may read less than there is": (
         "macros/options/refuse_limited_run.sql",
-        "['empty', 'sample'] if ours",
-        "['empty', 'sample'] if false",
+        "['empty', 'sample'] if invocation_args_dict",
+        "['empty', 'sample'] if {}",
         "test_mistakes_of_set_up_publish_nothing.py::test_no_run_reads_less_than_there_is",
+    ),
+    "a view that is read on the way may be emptied": (
+        "macros/options/refuse_limited_run.sql",
+        "in ['decoded_changes', 'current_state'] %}",
+        "in [] %}",
+        "test_mistakes_of_set_up_publish_nothing.py::test_no_run_reads_less_than_there_is",
+    ),
+    "a view of ours may be emptied": (
+        "macros/options/refuse_limited_run.sql",
+        "'decoded_changes', 'kept_view', 'current_state'",
+        "'decoded_changes', 'current_state'",
+        "test_mistakes_of_set_up_publish_nothing.py::test_no_run_reads_less_than_there_is",
+    ),
+    "a retry may read less than there is": (
+        "macros/options/refuse_limited_run.sql",
+        "if changefold.is_retry() or unique_id in selected_resources",
+        "if unique_id in selected_resources",
+        "test_mistakes_of_set_up_publish_nothing.py::test_a_retry_reads_no_less_than_there_is",
     ),
     "a model that was away goes on over a hole": (
         "macros/retention/refuse_unfolded_removal.sql",

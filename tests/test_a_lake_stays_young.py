@@ -142,11 +142,17 @@ def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> No
     old.check_tags()
     lake.assert_each_line_is_landed_once()
 
-    # tags and snapshots that are let go; of one day and month the last tag stays
+    # tags and snapshots that are let go; of one day and month the last tag stays, and a user's own
+    table = lake.table("gold.payments")
+    assert table is not None
+    first = table.metadata.refs["publish_1"].snapshot_id
+    lake.sql(f"alter table gold.payments create tag publish_2026_q3 as of version {first}")
     old.maintain(NOTHING_IS_KEPT)
     table = lake.table("gold.payments")
-    assert table is not None and set(table.metadata.refs) == {"main", "publish_3"}
+    assert table is not None
+    assert set(table.metadata.refs) == {"main", "publish_3", "publish_2026_q3"}
     assert old.read("publish_3") == old.tagged["publish_3"]
+    assert old.read("publish_2026_q3") == old.tagged["publish_1"]
     assert old.counts("ops.decodes") == (1, 2)  # one before it was summed up, by the same run
     assert old.counts("ops.runs")[1] < 10
     assert [row["event"] for row in lake.rows("ops.publishes")] == ["published"] * 2

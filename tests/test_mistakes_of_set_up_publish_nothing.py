@@ -45,6 +45,9 @@ def fold(*arguments: str, macro: str = "fold_changes") -> str:
     return "{{ " + f"{macro}({', '.join(arguments)})" + " }}\n"
 
 
+MY_VIEW = (
+    "{{{{ config(materialized='view', schema='marts') }}}}\nselect * from {{{{ ref('{}') }}}}\n"
+)
 CHANGES = "ref('shop_mariadb_changes')"
 QUOTED = f"'{PAYMENTS}'"
 # table -> its contract's columns and key, what is said of it
@@ -508,12 +511,50 @@ def test_wrong_vars(lake: Lake) -> None:
 @pytest.mark.parametrize("option", [("--empty",), ("--sample", "1 day")])
 def test_no_run_reads_less_than_there_is(shop: Lake, option: tuple[str, ...]) -> None:
     """It would call messages decoded that are not; what is no table of ours may be built so."""
+    models = {
+        "gold/warehouse/mine.sql": FOLD.replace("shop_mariadb_changes", "my_changes"),
+        "marts/my_changes.sql": MY_VIEW.format("shop_mariadb_changes"),
+        "marts/payments_of_today.sql": MY_VIEW.format("payments"),
+    }
+    paths = [shop.project / "models" / path for path in models]
+    paths[1].parent.mkdir(exist_ok=True)
+    for path, sql in zip(paths, models.values(), strict=True):
+        path.write_text(sql)
+    before, asked = shop.commits(), "select count(*) from silver.shop_mariadb_changes"
+    changes = shop.sql(asked)
+    read_less_is_refused(shop.dbt("build", *option))
+    for view in ("shop_mariadb_changes", "my_changes", "problems"):
+        read_less_is_refused(shop.dbt("run", "-s", view, *option))
+    assert shop.commits() == before and shop.sql(asked) == changes
+    outcome = shop.dbt("run", "-s", "payments_of_today", *option)
+    assert outcome.succeeded and outcome.status("payments_of_today") == "success"
+    rows = shop.sql("select count(*) from marts.payments_of_today")
+    assert rows == [["0" if "--empty" in option else "40"]]
+    shop.sql("drop view marts.payments_of_today")
+    for path in paths:
+        path.unlink()
+
+
+def test_a_retry_reads_no_less_than_there_is(shop: Lake) -> None:
+    """It does not say what it repeats, which may be a model of ours by then."""
+    path = shop.project / "models/marts/payments_of_today.sql"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(MY_VIEW.format("payments").replace("*", "not_there"))
+    shop.keeps_artifacts = True
+    read_less_is_refused(shop.dbt("build", "--empty"))
+    assert not (shop.project / "target/run_results.json").exists(), "it could be repeated"
+    outcome = shop.dbt("run", "-s", "payments_of_today", "--empty")
+    assert not outcome.succeeded and outcome.status("payments_of_today") == "error"
     before = shop.commits()
-    outcome = shop.dbt("build", *option)
+    read_less_is_refused(shop.dbt("retry"))
+    assert shop.commits() == before
+    shop.keeps_artifacts = False
+    path.unlink()
+
+
+def read_less_is_refused(outcome: Outcome) -> None:
     assert not outcome.succeeded
     assert "read less than there is, and call the rest decoded" in outcome.output
-    assert shop.commits() == before
-    assert shop.dbt("run", "-s", "payments_of_today", *option).succeeded
 
 
 @pytest.mark.parametrize("operation", ["publish", "dismiss"])

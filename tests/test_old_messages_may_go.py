@@ -307,6 +307,28 @@ def test_a_table_that_is_held_back_keeps_what_it_has_not_folded(shop: Shop) -> N
     assert {row["id"] for row in lake.rows("gold.payments")} == {*range(1, 20), 60}
 
 
+@pytest.mark.parametrize("is_counted", [True, pytest.param(False, marks=pytest.mark.wide)])
+def test_what_came_late_and_is_not_folded_keeps_its_history(shop: Shop, is_counted: bool) -> None:
+    """It was decoded in time, so the delete that comes after it must be there when it is folded."""
+    lake = shop.restore("built")
+    late = update(payment(20, amount="7.00"), position=25)
+    lake.land("shop_mariadb", "2.jsonl", [late, insert(payment(60, method="barter"), position=60)])
+    if is_counted:
+        assert not lake.dbt("build").succeeded
+    else:  # the run died before it counted what it decoded
+        lake.dbt("run", "--exclude", "path:models/gold").check()
+        lake.sql("delete from ops.decodes where run > 1")
+        lake.dbt("run-operation", "publish").check()
+    said = re.sub(r"\s+", " ", maintain(lake))
+    lake.land("shop_mariadb", "3.jsonl", [update(payment(60, method="cash"), position=61)])
+    lake.build()
+    assert {row["id"] for row in lake.rows("gold.payments")} == {*range(1, 20), 60}
+    why = "a change of warehouse.payments that came late is not folded yet"
+    assert f"feed shop_mariadb keeps all its messages: {why}" in said
+    assert {row["feed"] for row in lake.rows("ops.removals")} == {"shop_postgres"}
+    assert "feed shop_mariadb: would let 25 changes" in maintain(lake, dry_run=True)
+
+
 @pytest.mark.wide
 def test_a_table_is_read_again_in_a_log_that_begins_anew(shop: Shop) -> None:
     lake = shop.restore("removed")

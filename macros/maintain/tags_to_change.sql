@@ -1,6 +1,7 @@
 {% macro tags_to_change(table) %}
     {# Publish tags whose age is not what the options ask for: rows of name, snapshot_id, what (stays, goes)
-       and minutes (none: for ever). All of the last days stay, then the last of a day, then of a month. #}
+       and minutes (none: for ever). All of the last days stay, then the last of a day, then of a month.
+       A tag of a user's own may begin as they do. #}
     {% set kept = (changefold.setting('keep_tags_days') * 1440) | int %}
     {% set kept_daily = (changefold.setting('keep_daily_tags_days') * 1440) | int %}
     {{ return(changefold.fetch_json(
@@ -12,7 +13,7 @@
         ~ " row_number() over (partition by date(committed_at) order by committed_at desc) = 1 as is_last_of_day,"
         ~ " row_number() over (partition by trunc(committed_at, 'month') order by committed_at desc) = 1"
         ~ " as is_last_of_month from " ~ table ~ ".refs as refs join " ~ table ~ ".snapshots as snapshots"
-        ~ " on snapshots.snapshot_id = refs.snapshot_id where type = 'TAG' and startswith(name, 'publish_')))"
+        ~ " on snapshots.snapshot_id = refs.snapshot_id where type = 'TAG' and name rlike '^publish_[0-9]+$'))"
         ~ " where case when minutes = 0 then coalesce(own_minutes > age_minutes, true)"
         ~ " when minutes is null then own_minutes is not null else own_minutes < minutes end"
     )) }}

@@ -1,12 +1,13 @@
 {# Of a feed, the run up to which its changes are of no more use, and of which entities (rows with `entity`):
-   every table that folds them is published up to there, or has had nothing new since. Else `why`. #}
+   every table that folds them is published up to there, or has had nothing new since. Else `why`. Of an
+   entity `folded_run`: each of its tables has what was decoded up to there. #}
 {% macro removable_history(decoded, old_run) %}
     {% set state, tables = changefold.run_state(), changefold.gold_models() %}
     {% set feed = changefold.feed_of(decoded.name) %}
     {# what a run decoded that died before it counted it stays: no table may have folded it #}
     {% set found = {'run': [old_run, state.decoded.get(feed, 0)] | min, 'entities': [], 'why': none} %}
     {% set readers = changefold.readers_of(decoded) %}
-    {% set folded = [] %}
+    {% set folded = {} %}
     {% for table, gold in tables.items() if gold.node.unique_id in readers.tables and not found.why %}
         {% set call, last = changefold.entities_folded(gold.node), state.folded.get(table) %}
         {% set entities = call.entities if call else none %}
@@ -25,8 +26,11 @@
         {% for entity in (entities or []) + [none] %}
             {% do newest.append(runs.get(entity, 0)) %}
         {% endfor %}
-        {% do found.update({'run': [found.run, last.run] | min} if last and newest | max > last.run else {}) %}
-        {% do folded.extend(entities or []) %}
+        {% set folded_run = last.run if last and newest | max > last.run else state.decoded.get(feed, 0) %}
+        {% do found.update({'run': [found.run, folded_run] | min}) %}
+        {% for entity in entities or [] %}
+            {% do folded.update({entity: [folded.get(entity, folded_run), folded_run] | min}) %}
+        {% endfor %}
     {% endfor %}
     {% if readers.others %}
         {% do found.update({'why': readers.others | sort | join(', ') ~ ' reads them'}) %}
@@ -35,12 +39,12 @@
     {% elif not folded and not found.why %}
         {% do found.update({'why': 'no table folds them'}) %}
     {% endif %}
-    {% for entity in folded | unique %}
+    {% for entity, folded_run in folded.items() %}
         {% set places = changefold.find_places([feed], [entity]) %}
         {% if not found.why and (places.has_scopes or places.has_write_times) %}
             {% do found.update({'why': 'those of ' ~ entity ~ ' have places in several logs, which have no common order'}) %}
         {% endif %}
-        {% do found.entities.append({'entity': entity}) %}
+        {% do found.entities.append({'entity': entity, 'folded_run': folded_run}) %}
     {% endfor %}
     {{ return(found) }}
 {% endmacro %}

@@ -15,16 +15,20 @@
         and node.schema ~ '.' ~ (node.alias or node.name) in tables and changefold.run_state().decoded.get(changefold.feed_of(node.name)) %}
         {% set feed, decoded = changefold.feed_of(node.name), node.schema ~ '.' ~ (node.alias or node.name) %}
         {% set found = changefold.removable_history(node, old_run | int) %}
+        {% set removable = "decoded_run <= " ~ found.run ~ " and outcome <> 'rejected' and (entity is null or entity in"
+            ~ ' (select entity from ' ~ changefold.rows_of(found.entities, 'entity string') ~ '))' %}
+        {% set old = changefold.fetch_json(
+            'select count(*) as changes, count_if(' ~ removable ~ ') as removable from ' ~ decoded
+            ~ ' where decoded_run <= ' ~ found.run
+        )[0] if not found.why else {} %}
+        {% set late = changefold.find_late_unfolded(decoded, found) if old.removable else [] %}
+        {% if late %}
+            {% do found.update({'why': 'a change of ' ~ late[0] ~ ' that came late is not folded yet'}) %}
+        {% endif %}
         {% if found.why %}
             {% do changefold.say('feed ' ~ feed ~ ' keeps all its messages: ' ~ found.why, 'yellow') %}
-        {% else %}
-            {% set removable = "decoded_run <= " ~ found.run ~ " and outcome <> 'rejected' and (entity is null or entity in"
-                ~ ' (select entity from ' ~ changefold.rows_of(found.entities, 'entity string') ~ '))' %}
-            {% set old = changefold.fetch_json(
-                'select count(*) as changes, count_if(' ~ removable ~ ') as removable from ' ~ decoded
-                ~ ' where decoded_run <= ' ~ found.run
-            )[0] %}
-            {% if old.removable and not dry_run %}
+        {% elif old.removable %}
+            {% if not dry_run %}
                 {% do changefold.current_run() %}
                 {% do changefold.record_removal(feed, decoded, found) %}
                 {% do changefold.delete_old_rows(
@@ -36,15 +40,13 @@
                 {% do changefold.current_run() %}
                 {% do changefold.delete_old_rows(decoded, 'decoded_run <= ' ~ found.run, removable) %}
             {% endif %}
-            {% if old.removable %}
-                {% do changefold.say(
-                    'feed ' ~ feed ~ ': ' ~ ('would let ' if dry_run else 'let ') ~ old.removable ~ ' changes, copies and control'
-                    ~ ' messages up to run ' ~ found.run ~ ' go' ~ (
-                        ', not ' ~ (old.changes - old.removable) ~ ' of tables that no model folds, or that were rejected'
-                        if old.changes > old.removable
-                    )
-                ) %}
-            {% endif %}
+            {% do changefold.say(
+                'feed ' ~ feed ~ ': ' ~ ('would let ' if dry_run else 'let ') ~ old.removable ~ ' changes, copies and control'
+                ~ ' messages up to run ' ~ found.run ~ ' go' ~ (
+                    ', not ' ~ (old.changes - old.removable) ~ ' of tables that no model folds, or that were rejected'
+                    if old.changes > old.removable
+                )
+            ) %}
         {% endif %}
     {% endfor %}
 {% endmacro %}
