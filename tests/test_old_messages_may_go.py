@@ -29,6 +29,7 @@ COPY = """
     columns:
       - {name: id, data_type: bigint, description: Payment number.}
 """
+MY_VIEW = "select * from {{ ref('shop_mariadb_changes') }}\n"
 MINE = "{{{{ config(materialized='table') }}}}\nselect 1 as one from {{{{ ref('{}') }}}}\n"
 SHOPS = ("shop_mariadb", "shop_postgres")
 ALL_IS_OLD = "{keep_messages_days: 0}"
@@ -294,6 +295,15 @@ def test_a_feed_that_is_read_otherwise_keeps_its_messages(
     (lake.project / "models/gold/warehouse" / path).write_text(text)
     said = maintain(lake, dry_run=True)
     assert f"feed shop_mariadb keeps all its messages: {why}" in re.sub(r"\s+", " ", said)
+    assert "feed shop_postgres: would let 1 changes" in said
+
+
+def test_what_a_view_alone_reads_stays(shop: Shop) -> None:
+    """Nobody knows what its users need; a view of the feed's changes that a table folds is none."""
+    lake = shop.restore("built")
+    (lake.project / "models/silver/changes/mine.sql").write_text(MY_VIEW)
+    said = maintain(lake, dry_run=True)
+    assert "feed shop_mariadb keeps all its messages: mine reads them" in said
     assert "feed shop_postgres: would let 1 changes" in said
 
 
