@@ -957,6 +957,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "if false else",
         OLD + "test_a_table_that_is_held_back_keeps_what_it_has_not_folded",
     ),
+    "what a view alone reads goes": (
+        "macros/retention/readers_of.sql",
+        "or node.unique_id not in known and",
+        "or false and",
+        OLD + "test_what_a_view_alone_reads_stays",
+    ),
+    "a view between a feed and its table renames nothing": (
+        "macros/retention/removable_history.sql",
+        "if renaming",
+        "if false",
+        OLD + "test_a_view_that_renames_keeps_what_its_feed_has",
+    ),
     "a tag that begins as a publish's is one": (
         "macros/maintain/tags_to_change.sql",
         "name rlike '^publish_[0-9]+$'",

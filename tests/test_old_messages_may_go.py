@@ -29,6 +29,7 @@ COPY = """
     columns:
       - {name: id, data_type: bigint, description: Payment number.}
 """
+MY_VIEW = "select * from {{ ref('shop_mariadb_changes') }}\n"
 MINE = "{{{{ config(materialized='table') }}}}\nselect 1 as one from {{{{ ref('{}') }}}}\n"
 SHOPS = ("shop_mariadb", "shop_postgres")
 ALL_IS_OLD = "{keep_messages_days: 0}"
@@ -295,6 +296,37 @@ def test_a_feed_that_is_read_otherwise_keeps_its_messages(
     said = maintain(lake, dry_run=True)
     assert f"feed shop_mariadb keeps all its messages: {why}" in re.sub(r"\s+", " ", said)
     assert "feed shop_postgres: would let 1 changes" in said
+
+
+def test_what_a_view_alone_reads_stays(shop: Shop) -> None:
+    """Nobody knows what its users need; a view of the feed's changes that a table folds is none."""
+    lake = shop.restore("built")
+    (lake.project / "models/silver/changes/mine.sql").write_text(MY_VIEW)
+    said = maintain(lake, dry_run=True)
+    assert "feed shop_mariadb keeps all its messages: mine reads them" in said
+    assert "feed shop_postgres: would let 1 changes" in said
+
+
+@pytest.mark.wide
+def test_a_view_that_renames_keeps_what_its_feed_has(shop: Shop) -> None:
+    """What went under the table's name counts for what comes under the other one."""
+    lake = shop.restore("built")
+    models = lake.project / "models"
+    (models / "silver/changes/renamed.sql").write_text(
+        "select * except (entity), replace(entity, 'old_') as entity\n"
+        "from {{ ref('shop_mariadb_changes') }}\n"
+    )
+    payments = FOLD.replace("shop_mariadb_changes", "renamed")
+    (models / "gold/warehouse/payments.sql").write_text(payments)
+    lake.build()
+    said = re.sub(r"\s+", " ", maintain(lake))
+    late = insert(payment(20), "old_payments", position=25)
+    lake.land("shop_mariadb", "2.jsonl", [late, insert(payment(61), "old_payments", position=61)])
+    lake.build()
+    assert {row["id"] for row in lake.rows("gold.payments")} == {*range(1, 20), 61}
+    assert (
+        "feed shop_mariadb keeps all its messages: gold.payments: it reads them by renamed" in said
+    )
 
 
 def test_a_table_that_is_held_back_keeps_what_it_has_not_folded(shop: Shop) -> None:

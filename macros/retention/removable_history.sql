@@ -10,12 +10,16 @@
     {% set folded = {} %}
     {% for table, gold in tables.items() if gold.node.unique_id in readers.tables and not found.why %}
         {% set call, last = changefold.entities_folded(gold.node), state.folded.get(table) %}
-        {% set entities = call.entities if call else none %}
+        {% set entities, renaming = call.entities if call else none, [] %}
+        {% for view in changefold.views_read(gold.node) if not changefold.is_plain_view(view) %}
+            {% do renaming.append(view.name) %}
+        {% endfor %}
         {% set why = 'it folds a graph, which reads its whole history' if changefold.is_graph(gold.node)
             else 'it keeps history, of which late messages may change any part' if changefold.is_history(gold.node)
             else 'its SQL is more than one call of fold_changes' if not call
             else 'it folds several feeds, or tables of one, and what comes late of one may belong before what went of'
             ~ ' another' if changefold.feeds_read(gold.node) | length > 1 or entities | length > 1
+            else 'it reads them by ' ~ renaming | join(', ') ~ ', which may call them otherwise' if renaming
             else 'it was never published' if not last
             else 'its contract or SQL has changed since it was published' if changefold.fold_hash(
                 changefold.contract_columns(gold.node), graph.nodes[gold.node.depends_on.nodes[0]].relation_name, call.entity,
