@@ -70,7 +70,8 @@ LEDGERS = {
     " recorded_at timestamp, topic_id string, transactions string",
     "decodes": "feed string, run bigint, event string, first_batch bigint, last_batch bigint,"
     " messages bigint, changes bigint, controls bigint, duplicates bigint, rejected bigint,"
-    " recorded_at timestamp, entities array, reasons reasons, options string",
+    " recorded_at timestamp, entities array, reasons reasons, options string,"
+    " sum_of bigint",
     "publishes": "run bigint, publish_group string, table_name string, event string,"
     " snapshot_id bigint, folded_run bigint, contract string, detail string, recorded_at timestamp",
     "tests": "test_name string, definition string, status string, run bigint,"
@@ -349,7 +350,8 @@ ROWS = {
             ['crm.public.contacts'] as entities,
             [{'reason': 'bad_json', 'messages': 1, 'example': 'not a record ' || run},
                 {'reason': 'unknown_envelope', 'messages': 1, 'example': repeat('{"a":1}', 99)}]
-                as reasons, '{}' as options
+                as reasons, '{}' as options,
+                null as sum_of
         from every_run
     """,
     "publishes": """
