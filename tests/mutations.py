@@ -1641,8 +1641,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a cursor of MongoDB counts seconds": (
         "macros/arcion/_arcion_committed_at.sql",
-        " is null or length(\" ~ changefold._arcion_cursor('timestamp') ~ \") > 10, '', '000'))\"",
-        " is null, '', '000'))\"",
+        'length(" ~ timestamp ~ ") > 10',
+        "false",
         OF_SAMPLES,
     ),
     "a blank behind a log's name belongs to it": (
