@@ -1,5 +1,5 @@
-{# Up to which place in the log, and which run, a feed's changes go, and the newest run that decoded a change up to
-   that place, be it one that stays: to fold it takes what goes. #}
+{# Up to which place in the log, and which run, a feed's changes go, and the newest run that decoded a change up
+   to that place, be it one that stays: to fold it takes what goes. #}
 {% macro record_removal(feed, decoded, found) %}
     {% do run_query(
         'insert into ' ~ changefold.ops_table('removals') ~ ' by name select ' ~ changefold.sql_text(feed) ~ ' as feed, entity, last_position, '
