@@ -957,6 +957,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "if false else",
         OLD + "test_a_table_that_is_held_back_keeps_what_it_has_not_folded",
     ),
+    "a model that was away folds what came late": (
+        "macros/retention/record_removal.sql",
+        "and change_position <= last_position",
+        "and decoded_run <= ' ~ found.run ~ '",
+        OLD + "test_a_table_that_was_away_does_not_fold_what_came_late",
+    ),
     "what a view alone reads goes": (
         "macros/retention/readers_of.sql",
         "or node.unique_id not in known and",

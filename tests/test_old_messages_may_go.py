@@ -251,6 +251,30 @@ def test_a_table_that_was_away_meanwhile_does_not_go_on(shop: Shop) -> None:
     copy.unlink()
 
 
+@pytest.mark.wide
+def test_a_table_that_was_away_does_not_fold_what_came_late(shop: Shop) -> None:
+    """What came late stays, and what comes after it in the log went while the model was away."""
+    lake = shop.restore("built")
+    contracts, copy = lake.project / CONTRACTS, lake.project / "models/gold/warehouse/copy.sql"
+    plain = contracts.read_text()
+    contracts.write_text(plain + COPY)
+    copy.write_text(FOLD)
+    lake.build()
+    copy.unlink()
+    contracts.write_text(plain)
+    late = update(payment(20, amount="7.00"), position=25)
+    lake.land("shop_mariadb", "2.jsonl", [late])
+    lake.build()
+    lake.sql("update ops.runs set recorded_at = recorded_at - interval 10 days where run <= 2")
+    assert "feed shop_mariadb: let 22 changes" in maintain(lake, "{keep_messages_days: 5}")
+    contracts.write_text(plain + COPY)
+    copy.write_text(FOLD)
+    outcome = lake.dbt("build", "-s", "copy")
+    assert not outcome.succeeded
+    assert "were removed since (keep_messages_days)" in re.sub(r"\s+", " ", outcome.output)
+    assert len(lake.rows("gold.copy")) == len(lake.rows("gold.payments")) == 19
+
+
 def test_what_was_never_counted_stays(shop: Shop) -> None:
     """A run died before it counted what it decoded, so no table has folded it."""
     lake = shop.restore("built")

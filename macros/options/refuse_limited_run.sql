@@ -1,6 +1,6 @@
-{# `--empty` and `--sample` give a model less of what it reads than there is: messages would be called decoded that
-   were not. A view would be made anew with less, for whatever run comes next. Nobody says what a retry repeats,
-   and since it was tried first it may have become one of ours. #}
+{# `--empty` and `--sample` give a model less of what it reads than there is: messages would be called decoded
+   that were not. A view would be made anew with less, for whatever run comes next. Nobody says what a retry
+   repeats, and since it was tried first it may have become one of ours. #}
 {% macro refuse_limited_run() %}
     {% for name in ['empty', 'sample'] if invocation_args_dict.get(name) %}
         {% set ours = [] %}

@@ -1,5 +1,5 @@
-{# Entities of which a change that some table has still to fold lies, in the log, before some of what would go: folded
-   later, it would not meet what came after it. It was decoded in time, so it is not too late. #}
+{# Entities of which a change that some table has still to fold lies, in the log, before some of what would go:
+   folded later, it would not meet what came after it. It was decoded in time, so it is not too late. #}
 {% macro find_late_unfolded(decoded, found) %}
     {{ return(changefold.fetch_json(
         'select entity from ' ~ decoded ~ ' join ' ~ changefold.rows_of(found.entities, 'entity string, folded_run bigint')

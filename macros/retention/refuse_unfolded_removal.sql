@@ -5,8 +5,8 @@
     {% for feed in changefold.feeds_read() if feed in removed %}
         {% for entity in entities if removed[feed].newest.get(entity, 0) > folded_run %}
             {% do changefold.refuse_model(
-                'it was folded up to run ' ~ folded_run ~ ', and changes of ' ~ entity ~ ' in feed ' ~ feed ~ ' up to run '
-                ~ removed[feed].newest[entity] ~ ' were removed since (keep_messages_days), while no model folded them for it.'
+                'it was folded up to run ' ~ folded_run ~ ', and changes of ' ~ entity ~ ' in feed ' ~ feed ~ ' were removed since'
+                ~ ' (keep_messages_days) that it needs to go on to run ' ~ removed[feed].newest[entity] ~ ': no model folded them for it.'
                 ~ ' Leave the table to its readers as it is and the model out. Or have the source send the whole table again,'
                 ~ ' in a log that begins anew (docs/keep-it-running.md)'
             ) %}
