@@ -1458,8 +1458,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a rejected message marks the moment as it was sent alone": (
         "macros/fold/misfits/rejected_changes.sql",
-        "{%- set row_key = changefold.row_key_spelled(",
-        "{%- set row_key = 'row_key' or (",
+        "changefold.changes_keyed(changefold.feed_table(feed, 'decoded'), columns)",
+        "changefold.feed_table(feed, 'decoded')",
         SOURCES + "test_a_moment_in_a_key_is_one_however_many_zeros_it_has",
     ),
     "the first transaction of PostgreSQL is before all others": (

@@ -197,14 +197,18 @@ def test_retry_of_a_failed_test_publishes_what_was_held_back(shop: Lake) -> None
     mend(shop, number)
 
 
-def test_retry_publishes_nothing_that_another_run_held_back(shop: Lake) -> None:
-    number = land(shop, "card")
-    model = "models/gold/staff/rota.sql"
+def fail_once(shop: Lake, model: str) -> None:
+    """A build in which a model fails; it is put right after it."""
     text = (shop.project / model).read_text()
     shop.edit(model, text, text + "\nwhere no_such_column")
     assert not shop.dbt("build").succeeded
-    assert published(shop) == upto(number, number - 1)
     shop.edit(model, text + "\nwhere no_such_column", text)
+
+
+def test_retry_publishes_nothing_that_another_run_held_back(shop: Lake) -> None:
+    number = land(shop, "card")
+    fail_once(shop, "models/gold/staff/rota.sql")
+    assert published(shop) == upto(number, number - 1)
     number = land(shop, "bitcoin")
     assert not shop.dbt("build", "--target-path", "another").succeeded
     assert published(shop) == upto(number - 1, number)
@@ -223,13 +227,9 @@ def test_retry_publishes_nothing_that_another_run_held_back(shop: Lake) -> None:
 @pytest.mark.soak
 def test_retry_of_a_failed_model_publishes_its_group(shop: Lake) -> None:
     number = land(shop, "card")
-    model = "models/gold/warehouse/payments.sql"
-    text = (shop.project / model).read_text()
-    shop.edit(model, text, text + "\nwhere no_such_column")
-    assert not shop.dbt("build").succeeded
+    fail_once(shop, "models/gold/warehouse/payments.sql")
     assert published(shop) == upto(number - 1, number)
 
-    shop.edit(model, text + "\nwhere no_such_column", text)
     shop.dbt("retry").check()
     assert published(shop) == upto(number)
 

@@ -115,7 +115,7 @@ from {{ changefold.ledger('views') }}
 group by view_name
 union all
 -- which definition of a data test passed last, in which run, when it last passed as a whole; how it ended last,
--- and whether it was sent whole then, and whether it is open
+-- and whether it was sent whole then
 select
     'test' as what,
     test_name as name,
@@ -124,8 +124,7 @@ select
         max_by(run, recorded_at) filter (where status = 'pass') as run,
         unix_micros(max(recorded_at) filter (where status = 'pass' and is_whole)) as whole_at,
         max_by(status, recorded_at) as status,
-        max_by(coalesce(is_whole, true) or status = 'removed', recorded_at) as was_whole,
-        max_by(status, recorded_at) not in ('pass', 'removed') as is_open
+        max_by(coalesce(is_whole, true) or status = 'removed', recorded_at) as was_whole
     )) as fact
 from {{ changefold.ledger('tests') }}
 group by test_name

@@ -43,7 +43,7 @@
             {% do state.views.update({name: fact}) %}
         {% elif row.what == 'test' %}
             {% do state.tests.update({name: fact} if fact.run else {}) %}
-            {% do state.open_tests.extend([name] if fact.is_open else []) %}
+            {% do state.open_tests.extend([name] if fact.status not in ['pass', 'removed'] else []) %}
         {% elif row.what == 'unended' %}
             {% do state.unended.append(name | int) %}
         {% elif row.what == 'written' %}

@@ -2,13 +2,13 @@
 {#- Places in the log of what was said of a row and takes no part in it: messages that a decoder rejected,
     of an entity by its names in the feeds, and changes that do not fit the contract. A message that
     does not say its place has none. -#}
-{%- set row_key = changefold.row_key_spelled([] if changefold.is_graph(model) else changefold.contract_columns()) -%}
+{%- set columns = [] if changefold.is_graph(model) else changefold.contract_columns() -%}
 {%- for feed in changefold.feeds_read() %}
 select
-    {{ 'row_key' if row_key == 'row_key' else row_key ~ ' as row_key' }},
+    row_key,
     change_position,
     decoded_run
-from {{ changefold.feed_table(feed, 'decoded') }}
+from {{ changefold.changes_keyed(changefold.feed_table(feed, 'decoded'), columns) }}
 where outcome = 'rejected'
     and entity in (
         {%- for entity in entities %}{{ changefold.sql_text(entity) }}{{ ', ' if not loop.last }}{% endfor -%}
