@@ -22,6 +22,7 @@ from pyiceberg.catalog.sql import SqlCatalog
 from pyiceberg.exceptions import NoSuchTableError
 from pyiceberg.manifest import DataFileContent
 from pyiceberg.table import Table
+from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 # what is read of each; of long histories the other columns would be most of it
@@ -63,8 +64,9 @@ def open_catalog(lake: Path) -> Catalog:
         warehouse = os.environ.get("CHANGEFOLD_WAREHOUSE", "")
         try:
             if kind == "jdbc":
-                return SqlCatalog(
+                return load_catalog(
                     "spark_catalog",
+                    type="sql",
                     uri=of_sqlalchemy(uri),
                     warehouse=warehouse,
                     init_catalog_tables="false",  # nothing is made where there is no lake
@@ -80,7 +82,7 @@ def open_catalog(lake: Path) -> Catalog:
         )
     return SqlCatalog(
         "spark_catalog",
-        uri=f"sqlite:///{lake / 'catalog.db'}",
+        uri=URL.create("sqlite", database=str(lake / "catalog.db")).render_as_string(),
         warehouse=str(lake / "warehouse"),
     )
 
@@ -375,7 +377,7 @@ select
     max(next_offset) as next_offset,
     coalesce(sum(offsets) filter (status = 'landed'), 0)::bigint as landed_offsets,
     coalesce(sum(offsets) filter (status = 'lost'), 0)::bigint as lost_offsets,
-    max(recorded_at) as landed_at
+    max(recorded_at) filter (status = 'landed') as landed_at
 from (
     select
         *,

@@ -161,6 +161,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if not 0 < options.days <= MOST_DAYS:
         parser.error(f"--days is 1 to {MOST_DAYS}")
+    if options.runs < 1:
+        parser.error("--runs is 1 or more")
     if options.output and not options.output.absolute().parent.is_dir():
         parser.error(f"there is no directory {options.output.absolute().parent}: make it first")
     try:
@@ -175,7 +177,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(text, end="")
         return 0
     waiting = output.with_name(output.name + ".tmp")
-    waiting.write_text(text)
+    waiting.write_text(text, encoding="utf-8")
     waiting.replace(output)  # whoever reads it meanwhile reads the old one
     print(f"report: {output}, {len(figures['tables'])} tables, {len(text) / 1e6:.1f} MB")
     return 0

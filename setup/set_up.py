@@ -33,8 +33,8 @@ JARS = (
     "org.xerial:sqlite-jdbc:3.50.3.0",
     "org.apache.spark:spark-sql-kafka-0-10_2.13:4.1.3",
 )
-# what these ask for and Spark brings itself; and a module of Spark's that is taken by itself,
-# because not every mirror holds it in the same version
+# what these ask for and Spark brings itself; and a module of Spark's that is taken by itself, in a
+# version that works with these: make e2e lands topics with it
 NOT_WITH_THEM = (
     "org.apache.hadoop:*",
     "org.lz4:*",

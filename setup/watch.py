@@ -70,7 +70,7 @@ Files = dict[str, tuple[int, int, int]]  # path -> size, when it was written, wh
 
 
 def say(text: str) -> None:
-    print(f"{time.strftime('%Y-%m-%d %H:%M:%S')} watch: {text}", flush=True)
+    print(f"{time.strftime('%Y-%m-%d %H:%M:%SZ', time.gmtime())} watch: {text}", flush=True)
 
 
 def in_a_line(text: object) -> str:
@@ -96,10 +96,15 @@ def age_of(seconds: float) -> str:
 def files_of(location: str) -> Files:
     """What a run would find there; names that wait are left out."""
     found: Files = {}
-    folders = [location]
+    # with the directories above, so that no link leads back to one of them
+    folders: list[tuple[str, frozenset[str]]] = [(location, frozenset())]
     while folders:
+        folder, above = folders.pop()
+        real = os.path.realpath(folder)
+        if real in above:
+            continue
         try:
-            entries = list(os.scandir(folders.pop()))
+            entries = list(os.scandir(folder))
         except OSError:  # not there yet, or not for this user, which the run says
             continue
         for entry in entries:
@@ -107,7 +112,7 @@ def files_of(location: str) -> Files:
                 continue
             try:
                 if entry.is_dir():
-                    folders.append(entry.path)
+                    folders.append((entry.path, above | {real}))
                 else:
                     about = entry.stat()
                     found[entry.path] = (about.st_size, about.st_mtime_ns, about.st_ctime_ns)

@@ -1,6 +1,6 @@
 """A table that changes, and what Arcion Replicant writes of it: CSV and JSON files, Kafka messages.
 
-By the rules of the vendor's documents (spec 2 and 3). Each history is a table of its own, told
+By the rules of the vendor's documents. Each history is a table of its own, told
 apart by the first part of its key, so that hundreds of them are one table in gold.
 """
 

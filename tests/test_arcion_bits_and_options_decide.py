@@ -58,7 +58,7 @@ def document(op: str, bit: str, after: str, before: str, cursor: str = MYSQL) ->
 
 # (operation, bit, after, before) -> what must come of it
 def expected(op: str, bit: str, after: tuple[Any, bool], before: tuple[Any, bool]) -> Any:  # noqa: ANN401
-    """The table of spec 2.4 and the mapping of spec 2.5, written down once more."""
+    """The vendor's tables of exists bits and of operations, written down once more."""
     in_after, in_before = {
         "0": (False, False),
         "1": (True, False),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+import yaml
 from kit import ROOT
 
 PAGE = (ROOT / "docs" / "reference.md").read_text()
@@ -30,6 +31,25 @@ def test_options_and_ledgers(heading: str, path: str, pattern: str) -> None:
     (section,) = [one for one in PAGE.split("\n## ") if one.startswith(heading)]
     said = set(re.findall(r"`(?:ops\.)?(\w+)`", section))
     assert names(path, pattern) - said == set()
+
+
+def test_each_column_of_a_ledger_is_described_with_its_type() -> None:
+    """models/_ops.yml says what ops_tables.sql makes; the seed `reasons` describes itself."""
+    made = {
+        name: dict(column.split(" ", 1) for column in re.findall("'([^']*)'", columns))
+        for name, columns in re.findall(
+            r"ops_table\('(\w+)'\): \[(.*?)\],\n",
+            (MACROS / "operations/ops_tables.sql").read_text(),
+            re.DOTALL,
+        )
+        if name != "reasons"
+    }
+    said = {
+        table["name"]: {column["name"]: column["data_type"] for column in table["columns"]}
+        for source in yaml.safe_load((ROOT / "models/_ops.yml").read_text())["sources"]
+        for table in source["tables"]
+    }
+    assert said == made and len(made) > 5
 
 
 def first_cells(heading: str) -> list[str]:

@@ -243,6 +243,12 @@ def test_a_look_leaves_out_what_waits(tmp_path: Path) -> None:
     found = {os.path.relpath(path, tmp_path) for path in watch.files_of(str(tmp_path))}
     assert found == {"1.jsonl", "day/6.jsonl"}
     assert watch.files_of(str(tmp_path / "nothing")) == {}
+    # as landing: a link is followed, but not to a directory above itself
+    (tmp_path / "day" / "all").symlink_to(tmp_path)
+    (tmp_path / "day" / "again").symlink_to(tmp_path / "day")
+    (tmp_path / "today").symlink_to(tmp_path / "day")
+    found = {os.path.relpath(path, tmp_path) for path in watch.files_of(str(tmp_path))}
+    assert found == {"1.jsonl", "day/6.jsonl", "today/6.jsonl"}
     assert watch.local_path("file:///a%20b/c") == "/a b/c"
     assert watch.local_path("s3://bucket/a") is None
     assert watch.local_path("examples/landing/a") == "examples/landing/a"

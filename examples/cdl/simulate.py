@@ -1,6 +1,6 @@
 """Writes the feed `ledger` of examples/landing, and the rows that its database held in the end.
 
-The database is simulated (README.md): no CDL was at hand. The same seed writes the same files.
+The database is simulated (README.md). The same seed writes the same files.
 """
 
 from __future__ import annotations

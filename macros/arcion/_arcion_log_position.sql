@@ -1,5 +1,5 @@
 {#
-    The place in the source's log that a cursor names (spec 2.7), fixed width; null if it names none.
+    The place in the source's log that a cursor names, fixed width; null if it names none.
     Cassandra's write time goes first: it decides which write wins, and is all that its nodes have in
     common; so it places a change whose cursor lacks what comes behind it (_arcion_remark says so).
 #}

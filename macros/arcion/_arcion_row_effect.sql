@@ -1,5 +1,5 @@
 {#
-    What a record says of the whole row (spec 2.5). An insert that leaves columns out is an upsert in
+    What a record says of the whole row. An insert that leaves columns out is an upsert in
     Cassandra, where they keep their values; elsewhere they have none.
 #}
 {% macro _arcion_row_effect(partial_insert) -%}

@@ -1,4 +1,4 @@
-{# The table of spec 2.4: in which images a column is, by its exists bit. #}
+{# The vendor's table: in which images a column is, by its exists bit. #}
 {% macro arcion_exists_bits() %}
     {{ return({
         '0': [],

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from dagster import (
     AssetExecutionContext,
+    DefaultScheduleStatus,
     Definitions,
     OpExecutionContext,
     ScheduleDefinition,
@@ -44,12 +45,14 @@ def maintain() -> None:
 
 build = define_asset_job("build", selection=[lake])
 
+STATUS = DefaultScheduleStatus.RUNNING  # without it a schedule waits until somebody starts it
+
 definitions = Definitions(
     assets=[lake],
     jobs=[maintain],
     schedules=[
-        ScheduleDefinition(job=build, cron_schedule="*/10 * * * *"),
-        ScheduleDefinition(job=maintain, cron_schedule="0 3 * * *"),
+        ScheduleDefinition(job=build, cron_schedule="*/10 * * * *", default_status=STATUS),
+        ScheduleDefinition(job=maintain, cron_schedule="0 3 * * *", default_status=STATUS),
     ],
     resources={"dbt": DBT},
 )

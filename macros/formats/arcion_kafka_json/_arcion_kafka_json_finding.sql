@@ -1,6 +1,6 @@
 {#
     Why a message is not a change, as `reason: detail`; null for a change. What a schema says is no
-    reason to reject: where it and the payload disagree, the payload counts (spec 3.2).
+    reason to reject: where it and the payload disagree, the payload counts.
 #}
 {% macro _arcion_kafka_json_finding() -%}
     case

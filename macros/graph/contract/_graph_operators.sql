@@ -1,5 +1,5 @@
 {% macro _graph_operators(type) %}
-    {# which operators a type has (spec 1.4) #}
+    {# which operators a type has #}
     {% set numbers = ['Add', 'Minus', 'Max', 'Min'] %}
     {{ return(['Overwrite', 'IgnoreIfExisted'] + {
         'int': numbers + ['And', 'Or'],
