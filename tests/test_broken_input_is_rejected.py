@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import shlex
 from collections import Counter
@@ -16,6 +17,15 @@ DIGITS = "1234567890" * 6
 FEED = "shop_mariadb"
 REMARK = "      - {name: remark, data_type: string, description: Remark.}\n"
 RATE = "      - {name: rate, data_type: double, description: Rate of exchange.}\n"
+NOON = "2024-01-31T12:00:00"
+PLAN = {
+    'a "2024-1-1" day': {"date": "12:30", "day": "2024-01-31", "wall": NOON, "size": 1.5},
+    "b": {
+        "at": [f"{NOON}+02:00", "2024-01-31 12:00:00.123456Z", None],
+        "day": f"{NOON[:11]}00:00:00Z",
+    },
+    "c": None,
+}
 SPLITS = [{"Part": 1, "share": Decimal("1.50")}, {"Part": None, "share": None}]
 
 
@@ -78,7 +88,7 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         "before_after_both_missing",
     ),
     "a good neighbour": (
-        insert(payment(20, rate=2**62, wall="2024-01-31 10:00:00.5 +00:00")),
+        insert(payment(20, rate=2**62, wall="2024-01-31 10:00:00.5 +00:00", plan=PLAN)),
         None,
     ),
     "half of a surrogate pair": (
@@ -198,6 +208,26 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "wall",
         "bad_cast",
     ),
+    **{
+        f"{what}, in a map of structs": (
+            insert(payment(56 + n, plan={"a": {}, "b": b})),
+            "plan",
+            why,
+        )
+        for n, (what, b, why) in enumerate(
+            [
+                ("a time in milliseconds", {"at": [1700000000000]}, "bad_cast"),
+                ("a time in seconds", {"at": [1700000000]}, "bad_cast"),
+                ("a clock without a day", {"at": ["12:30:00"]}, "bad_cast"),
+                ("a time in nanoseconds", {"at": [None, f"{NOON}.1234567"]}, "bad_cast"),
+                ("a year by its offset", {"at": ["9999-12-31T23:59:59-05:00"]}, "out_of_range"),
+                ("a date with a clock", {"date": "a", "day": NOON}, "bad_cast"),
+                ("a date as a number", {"day": "19753"}, "bad_cast"),
+                ("a wall clock with an offset", {"wall": f"{NOON}+02:00"}, "bad_cast"),
+                ("a date that is a word", {"day": "2024-01-31", "wall": "x"}, "bad_cast"),
+            ]
+        )
+    },
 }
 
 
@@ -210,6 +240,8 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         RATE
         + "      - {name: visits, data_type: array<timestamp_ntz>}\n"
         + "      - {name: wall, data_type: timestamp_ntz}\n"
+        + '      - {name: plan, data_type: "map<string, struct<day: date, at: array<timestamp>,'
+        + ' wall: timestamp_ntz, date: string, size: decimal(5, 2)>>", description: Dates in it.}\n'
         + '      - {name: splits, data_type: "array<struct<Part: int, share: decimal(5, 2)>>",'
         + " description: Parts of it.}\n"
         + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n',
@@ -300,16 +332,24 @@ def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
     assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30])]]
     assert {row["rate"] for row in rows if row["id"] in (1, 20)} == {2.0**62}
     assert {str(row["wall"]) for row in rows if row["id"] == 20} == {"2024-01-31 10:00:00.500000"}
+    plan = "select to_json(plan) from gold.payments where id = 20"
+    assert json.loads(lake.sql(plan)[0][0]) == {
+        'a "2024-1-1" day': {
+            **{"day": "2024-01-31", "wall": f"{NOON}.000", "date": "12:30", "size": 1.5}
+        },
+        "b": {"day": "2024-01-31", "at": ["2024-01-31T10:00:00.000Z", f"{NOON}.123Z", None]},
+        "c": None,
+    }
     assert [row["details"] for row in rows if row["id"] == 13] == [f"-0.{DIGITS}"]
 
 
 def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outcome]) -> None:
     lake, _ = built
     lake.land(FEED, "binary.jsonl", gzip.compress(bytes(range(256)) * 20))
-    lake.land(FEED, "good.jsonl", [insert(payment(60))])
+    lake.land(FEED, "good.jsonl", [insert(payment(99))])
     outcome = lake.build()
     assert "were rejected" in outcome.output
-    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 13, 20, 60]
+    assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 13, 20, 99]
 
 
 def test_a_message_that_is_rejected_marks_its_row(built: tuple[Lake, Outcome]) -> None:

@@ -20,7 +20,7 @@
     {% endfor %}
     {# arrays, maps and structs are what they are made of, the innermost first #}
     {% set simple = '(?:' ~ names | join('|') ~ '|decimal[(] *[0-9]+ *(?:, *[0-9]+ *)?[)])' %}
-    {% set field = '(?:`(?:[^`]|``)+`|[^`<>,: ]+) *[: ] *' ~ simple %}
+    {% set field = '(?:`(?:[^`]|``)+`|[^`<>,: ]+) *: *' ~ simple %}
     {% set nested = '(?i)array< *' ~ simple ~ ' *>|map< *' ~ simple ~ ' *, *' ~ simple ~ ' *>|struct< *'
         ~ field ~ ' *(?:, *' ~ field ~ ' *)*>' %}
     {% set type = namespace(left=column.data_type) %}

@@ -49,10 +49,16 @@
         'bad_cast',
     ]) -%}
 {%- elif '<' in type -%}
-    {%- do rules.append([changefold._has_broken_part(text, column.data_type), 'bad_cast']) -%}
-    {%- if modules.re.search('date|timestamp', type) and not column.any_year -%}
+    {%- do rules.append([changefold._has_broken_part(text, type), 'bad_cast']) -%}
+    {%- set inexact = changefold._has_inexact_moment(text, type) -%}
+    {%- if inexact -%}
+        {%- do rules.append([inexact, 'bad_cast']) -%}
+    {%- endif -%}
+    {%- if inexact and not column.any_year -%}
+        {#- an offset may lead beyond the year 9999, too -#}
         {%- do rules.append([
-            text ~ " rlike '\"([+-][0-9]+|[0-9]{5,}|0000)-[0-9]{1,2}-[0-9]{1,2}'", 'out_of_range'
+            'concat(' ~ text ~ ', to_json(' ~ value ~ ")) rlike '\"([+-][0-9]+|[0-9]{5,}|0000)-[0-9]{1,2}-[0-9]{1,2}'",
+            'out_of_range',
         ]) -%}
     {%- endif -%}
     {%- if 'decimal' in type -%}
