@@ -1924,12 +1924,6 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "append(['false', 'bad_cast'])",
         BROKEN + "test_what_does_not_fit_the_contract_is_recorded",
     ),
-    "a watch follows a link to a directory above": (
-        "setup/watch.py",
-        "if real in above:",
-        "if len(above) > 20:",
-        "test_watch.py::test_a_look_leaves_out_what_waits",
-    ),
     "an offset is cut off": (
         "macros/fold/misfits/misfit_rules.sql",
         "if type == 'timestamp_ntz'",
