@@ -1456,6 +1456,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "[]",
         SOURCES + "test_a_moment_in_a_key_is_one_however_many_zeros_it_has",
     ),
+    "a number in a key is another one with a point": (
+        "macros/fold/values/_is_fraction.sql",
+        "['float', 'double'] or column.data_type.startswith('decimal')",
+        "[]",
+        SOURCES + "test_a_number_in_a_key_is_one_however_it_is_spelled",
+    ),
+    "a number in a key is another one with an exponent": (
+        "macros/fold/values/_number_spelled.sql",
+        "coalesce({{ changefold.plain_digits(text) | indent(8) }}, {{ text }})",
+        "{{ text }}",
+        SOURCES + "test_a_number_in_a_key_is_one_however_it_is_spelled",
+    ),
     "a rejected message marks the moment as it was sent alone": (
         "macros/fold/misfits/rejected_changes.sql",
         "changefold.changes_keyed(changefold.feed_table(feed, 'decoded'), columns)",
