@@ -593,6 +593,8 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
     if not isinstance(parts, list) or len(parts) != 2 or parts == [None, None]:
         raise NoChangeError("a sequence that is not two numbers")
     first, second = parts if parts[0] is not None else (parts[1], parts[1])
+    if source.get("lsn") is not None:
+        second = source["lsn"]
     numbers_of = natural(first), natural(second) if second is not None else 0
     return kind_of_row, f"{numbers_of[0]:020}/{numbers_of[1]:020}{last}{tail}"
 

@@ -1468,6 +1468,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{{ text }}",
         SOURCES + "test_a_number_in_a_key_is_one_however_it_is_spelled",
     ),
+    "changes of a transaction of Debezium 1.6 have one place": (
+        "macros/formats/debezium/_debezium_log_position.sql",
+        "coalesce(source.lsn, sequence[1], '0')",
+        "coalesce(sequence[1], '0')",
+        OF_SAMPLES,
+    ),
     "a rejected message marks the moment as it was sent alone": (
         "macros/fold/misfits/rejected_changes.sql",
         "changefold.changes_keyed(changefold.feed_table(feed, 'decoded'), columns)",
