@@ -224,12 +224,18 @@ def opened(value: dict[str, Any]) -> tuple[Any, Any]:
     return value, None
 
 
+NOTHING = {"schema": None, "payload": None}  # of a converter before KAFKA-3832
+
+
 def read_connect(row: Row) -> Connect:
     if row["raw_encoding"] != "text":
         raise NoChangeError("the landed line is no record")
     if row["raw_value"] is None:
         raise NoChangeError("tombstone", "control")
-    value, schema = opened(read_object(row["raw_value"]))
+    value = read_object(row["raw_value"])
+    if value == NOTHING:
+        raise NoChangeError("tombstone", "control")
+    value, schema = opened(value)
     if not isinstance(value, dict):
         raise NoChangeError("the payload is not an object")
     key, key_schema, broken = None, None, ""
@@ -247,6 +253,8 @@ def read_key(text: str | None) -> tuple[Any, Any]:
         if limit_of({"raw_key": text, "raw_value": None}):
             raise FreeError("a key beyond the limits")
         key = read_object(text)
+        if key == NOTHING:
+            return None, None
         # a column of the key may be named so too, and holds no object
         if not any(
             is_text(key.get(name)) or isinstance(key.get(name), Number | bool | list)

@@ -1474,6 +1474,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "coalesce(sequence[1], '0')",
         OF_SAMPLES,
     ),
+    "a schema that is null with a payload that is null is no tombstone": (
+        "macros/connect/envelope/_connect_is_nothing.sql",
+        'schema" ',
+        'never" ',
+        OF_SAMPLES,
+    ),
     "a rejected message marks the moment as it was sent alone": (
         "macros/fold/misfits/rejected_changes.sql",
         "changefold.changes_keyed(changefold.feed_table(feed, 'decoded'), columns)",
