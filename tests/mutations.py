@@ -1480,6 +1480,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         'never" ',
         OF_SAMPLES,
     ),
+    "Arcion's old tombstone is none in a file with CRLF": (
+        "macros/formats/arcion_kafka_json/_arcion_kafka_json_is_default.sql",
+        r"""r'^\s*(?:"default"|default)\s*$'""",
+        """'^ *(?:"default"|default) *$'""",
+        OF_SAMPLES,
+    ),
     "a rejected message marks the moment as it was sent alone": (
         "macros/fold/misfits/rejected_changes.sql",
         "changefold.changes_keyed(changefold.feed_table(feed, 'decoded'), columns)",
