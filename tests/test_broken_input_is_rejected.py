@@ -16,7 +16,11 @@ DIGITS = "1234567890" * 6
 FEED = "shop_mariadb"
 REMARK = "      - {name: remark, data_type: string, description: Remark.}\n"
 RATE = "      - {name: rate, data_type: double, description: Rate of exchange.}\n"
-SPLITS = [{"Part": 1, "share": Decimal("1.50")}, {"Part": None, "share": None}]
+SPLITS = [
+    {"Part": 1, "share": Decimal("1.50")},
+    {"Part": None, "share": None},
+    {"Part": 2, "share": Decimal("0.50")},
+]
 
 
 def value(number: int, old: str = "", new: str = "") -> str:
@@ -36,8 +40,9 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         insert(
             payment(
                 1,
-                counts=[int(DIGITS[:30])],
-                splits='[{"Part":1,"share":1.5},{"Part":null}]',
+                amount="1E-1",
+                counts=[int(DIGITS[:30]), "0E-8"],
+                splits='[{"Part":1,"share":1.5},{"Part":null},{"Part":2,"share":"5E-1"}]',
                 rate=4611686018427388000,
                 wall="2024-01-31T10:00:00Z",
             )
@@ -78,7 +83,7 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         "before_after_both_missing",
     ),
     "a good neighbour": (
-        insert(payment(20, rate=2**62, wall="2024-01-31 10:00:00.5 +00:00")),
+        insert(payment(20, amount="1050.0E-2", rate=2**62, wall="2024-01-31 10:00:00.5 +00:00")),
         None,
     ),
     "half of a surrogate pair": (
@@ -86,7 +91,7 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         "bad_json",
     ),
     "a year beyond 9999 where the contract takes any": (
-        insert(shift(1, until="99999-01-01"), "shifts"),
+        insert(shift(1, until="99999-01-01", hours="0E-8"), "shifts"),
         None,
     ),
     "a tombstone": (tombstone(payment(2)), None),
@@ -198,6 +203,31 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "wall",
         "bad_cast",
     ),
+    "decimal with an exponent and too many decimals": (
+        insert(payment(56, amount="15E-3")),
+        "amount",
+        "out_of_range",
+    ),
+    "decimal with an exponent that is too small": (
+        insert(payment(57, amount="1E-999999999")),
+        "amount",
+        "out_of_range",
+    ),
+    "decimal with an exponent that is too large": (
+        insert(payment(58, amount="1E+999999999")),
+        "amount",
+        "out_of_range",
+    ),
+    "decimal with an exponent and too many decimals within an object": (
+        insert(payment(59, splits='[{"Part":1,"share":"5E-3"}]')),
+        "splits",
+        "out_of_range",
+    ),
+    "a fraction with an exponent within a list": (
+        insert(payment(60, counts=[int(DIGITS[:30]), "1E-1"])),
+        "counts",
+        "out_of_range",
+    ),
 }
 
 
@@ -297,7 +327,10 @@ def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
     rows = lake.rows("gold.payments")
     assert Counter(row["id"] for row in rows) == Counter([1, 13, 20])
     assert [row["splits"] for row in rows if row["id"] == 1] == [SPLITS]
-    assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30])]]
+    assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30]), 0]]
+    amounts = {row["id"]: row["amount"] for row in rows}
+    assert amounts == {1: Decimal("0.10"), 13: Decimal("10.50"), 20: Decimal("10.50")}
+    assert lake.sql("select string(hours) from gold.shifts") == [["0.00"]]
     assert {row["rate"] for row in rows if row["id"] in (1, 20)} == {2.0**62}
     assert {str(row["wall"]) for row in rows if row["id"] == 20} == {"2024-01-31 10:00:00.500000"}
     assert [row["details"] for row in rows if row["id"] == 13] == [f"-0.{DIGITS}"]
