@@ -1492,6 +1492,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "coalesce(sequence[1], '0')",
         OF_SAMPLES,
     ),
+    "a key that is no text makes bytes of its value": (
+        "macros/landing/topics/land_records.sql",
+        "coalesce(is_valid_utf8(value_text), true) as is_text",
+        "coalesce(is_valid_utf8(value_text) and is_valid_utf8(key_text), true) as is_text",
+        BROKEN + "test_a_key_that_is_no_text_takes_nothing_from_its_value",
+    ),
+    "a key that is no text may be a number": (
+        "macros/landing/topics/land_records.sql",
+        "concat('base64:', base64(key))",
+        "base64(key)",
+        BROKEN + "test_a_key_that_is_no_text_takes_nothing_from_its_value",
+    ),
     "a schema that is null with a payload that is null is no tombstone": (
         "macros/connect/envelope/_connect_is_nothing.sql",
         'schema" ',

@@ -11,6 +11,7 @@ from decimal import Decimal
 import pytest
 from kit import Lake, Outcome
 from messages import compact, envelope, insert, key_of, payment, record, shift, tombstone, update
+from rendered import rendered
 
 DIGITS = "1234567890" * 6
 FEED = "shop_mariadb"
@@ -320,6 +321,40 @@ def test_what_does_not_fit_the_contract_is_recorded(built: tuple[Lake, Outcome])
         "10000-01-01T00:00:00Z",
     ]
     assert lake.sql("select string(until) from gold.shifts") == [["+99999-01-01"]]
+
+
+def test_a_key_that_is_no_text_takes_nothing_from_its_value(built: tuple[Lake, Outcome]) -> None:
+    """As it comes from a topic; 1234 is base64 of three bytes, and a number of JSON."""
+    lake, _ = built
+    given = {
+        "000000c8": (value(70).encode(), "change", '["70"]'),
+        "d76df8": (value(71).encode(), "change", '["71"]'),
+        b'{"id":72}'.hex(): (value(72).encode(), "change", '["72"]'),
+        b'{"id":73}'.hex(): (b"\xff", "rejected", '["73"]'),
+    }
+    rows = ", ".join(
+        f"({number}L, X'{key}', X'{sent.hex()}')"
+        for number, (key, (sent, *_)) in enumerate(given.items())
+    )
+    lake.sql(
+        "create or replace temporary view mixed_records as select offset, key, value,"
+        " cast(null as array<struct<key: string, value: binary>>) as headers, 'mixed' as topic,"
+        f" 0 as partition, current_timestamp() as timestamp from values {rows}"
+        " as records (offset, key, value)"
+    )
+    landed = rendered("select *, 1L as landed_batch from ({{ land_records('mixed') }})")
+    keys = {"warehouse.payments": ["id"]}
+    decoded = rendered("{{ decode_debezium('messages', keys=keys) }}", keys=keys)
+    found = lake.sql(
+        f"with messages as ({landed}), decoded as ({decoded})"
+        " select raw_key, raw_encoding, outcome, row_key from messages"
+        " join decoded using (message_number) order by kafka_offset"
+    )
+    landed_keys = ["base64:AAAAyA==", "base64:1234", '{"id":72}', '{"id":73}']
+    assert found == [
+        [key, "base64" if sent == b"\xff" else "text", outcome, row_key]
+        for key, (sent, outcome, row_key) in zip(landed_keys, given.values(), strict=True)
+    ]
 
 
 def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
