@@ -255,11 +255,16 @@ def read_key(text: str | None) -> tuple[Any, Any]:
         key = read_object(text)
         if key == NOTHING:
             return None, None
-        # a column of the key may be named so too, and holds no object
-        if not any(
-            is_text(key.get(name)) or isinstance(key.get(name), Number | bool | list)
-            for name in ("payload", "schema")
-        ) or isinstance(key.get("schema"), dict):
+        # a column of the key may be named so too, and holds no object; no NULL that comes first
+        is_wrapped = next(iter(key.items()), None) in (("schema", None), ("payload", None))
+        if (
+            is_wrapped
+            or not any(
+                is_text(key.get(name)) or isinstance(key.get(name), Number | bool | list)
+                for name in ("payload", "schema")
+            )
+            or isinstance(key.get("schema"), dict)
+        ):
             key, key_schema = opened(key)
         if not isinstance(key, dict):
             raise NoChangeError("the key is not an object")
