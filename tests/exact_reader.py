@@ -224,12 +224,18 @@ def opened(value: dict[str, Any]) -> tuple[Any, Any]:
     return value, None
 
 
+NOTHING = {"schema": None, "payload": None}  # of a converter before KAFKA-3832
+
+
 def read_connect(row: Row) -> Connect:
     if row["raw_encoding"] != "text":
         raise NoChangeError("the landed line is no record")
     if row["raw_value"] is None:
         raise NoChangeError("tombstone", "control")
-    value, schema = opened(read_object(row["raw_value"]))
+    value = read_object(row["raw_value"])
+    if value == NOTHING:
+        raise NoChangeError("tombstone", "control")
+    value, schema = opened(value)
     if not isinstance(value, dict):
         raise NoChangeError("the payload is not an object")
     key, key_schema, broken = None, None, ""
@@ -247,11 +253,18 @@ def read_key(text: str | None) -> tuple[Any, Any]:
         if limit_of({"raw_key": text, "raw_value": None}):
             raise FreeError("a key beyond the limits")
         key = read_object(text)
-        # a column of the key may be named so too, and holds no object
-        if not any(
-            is_text(key.get(name)) or isinstance(key.get(name), Number | bool | list)
-            for name in ("payload", "schema")
-        ) or isinstance(key.get("schema"), dict):
+        if key == NOTHING:
+            return None, None
+        # a column of the key may be named so too, and holds no object; no NULL that comes first
+        is_wrapped = next(iter(key.items()), None) in (("schema", None), ("payload", None))
+        if (
+            is_wrapped
+            or not any(
+                is_text(key.get(name)) or isinstance(key.get(name), Number | bool | list)
+                for name in ("payload", "schema")
+            )
+            or isinstance(key.get("schema"), dict)
+        ):
             key, key_schema = opened(key)
         if not isinstance(key, dict):
             raise NoChangeError("the key is not an object")
@@ -593,6 +606,8 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
     if not isinstance(parts, list) or len(parts) != 2 or parts == [None, None]:
         raise NoChangeError("a sequence that is not two numbers")
     first, second = parts if parts[0] is not None else (parts[1], parts[1])
+    if source.get("lsn") is not None:
+        second = source["lsn"]
     numbers_of = natural(first), natural(second) if second is not None else 0
     return kind_of_row, f"{numbers_of[0]:020}/{numbers_of[1]:020}{last}{tail}"
 

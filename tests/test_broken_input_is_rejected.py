@@ -12,6 +12,7 @@ from decimal import Decimal
 import pytest
 from kit import Lake, Outcome
 from messages import compact, envelope, insert, key_of, payment, record, shift, tombstone, update
+from rendered import rendered
 
 DIGITS = "1234567890" * 6
 FEED = "shop_mariadb"
@@ -26,7 +27,11 @@ PLAN = {
     },
     "c": None,
 }
-SPLITS = [{"Part": 1, "share": Decimal("1.50")}, {"Part": None, "share": None}]
+SPLITS = [
+    {"Part": 1, "share": Decimal("1.50")},
+    {"Part": None, "share": None},
+    {"Part": 2, "share": Decimal("0.50")},
+]
 
 
 def value(number: int, old: str = "", new: str = "") -> str:
@@ -46,8 +51,9 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         insert(
             payment(
                 1,
-                counts=[int(DIGITS[:30])],
-                splits='[{"Part":1,"share":1.5},{"Part":null}]',
+                amount="1E-1",
+                counts=[int(DIGITS[:30]), "0E-8"],
+                splits='[{"Part":1,"share":1.5},{"Part":null},{"Part":2,"share":"5E-1"}]',
                 rate=4611686018427388000,
                 wall="2024-01-31T10:00:00Z",
             )
@@ -88,7 +94,15 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         "before_after_both_missing",
     ),
     "a good neighbour": (
-        insert(payment(20, rate=2**62, wall="2024-01-31 10:00:00.5 +00:00", plan=PLAN)),
+        insert(
+            payment(
+                20,
+                amount="1050.0E-2",
+                rate=2**62,
+                wall="2024-01-31 10:00:00.5 +00:00",
+                plan=PLAN,
+            )
+        ),
         None,
     ),
     "half of a surrogate pair": (
@@ -96,7 +110,7 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
         "bad_json",
     ),
     "a year beyond 9999 where the contract takes any": (
-        insert(shift(1, until="99999-01-01"), "shifts"),
+        insert(shift(1, until="99999-01-01", hours="0E-8"), "shifts"),
         None,
     ),
     "a tombstone": (tombstone(payment(2)), None),
@@ -208,9 +222,34 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         "wall",
         "bad_cast",
     ),
+    "decimal with an exponent and too many decimals": (
+        insert(payment(56, amount="15E-3")),
+        "amount",
+        "out_of_range",
+    ),
+    "decimal with an exponent that is too small": (
+        insert(payment(57, amount="1E-999999999")),
+        "amount",
+        "out_of_range",
+    ),
+    "decimal with an exponent that is too large": (
+        insert(payment(58, amount="1E+999999999")),
+        "amount",
+        "out_of_range",
+    ),
+    "decimal with an exponent and too many decimals within an object": (
+        insert(payment(59, splits='[{"Part":1,"share":"5E-3"}]')),
+        "splits",
+        "out_of_range",
+    ),
+    "a fraction with an exponent within a list": (
+        insert(payment(60, counts=[int(DIGITS[:30]), "1E-1"])),
+        "counts",
+        "out_of_range",
+    ),
     **{
         f"{what}, in a map of structs": (
-            insert(payment(56 + n, plan={"a": {}, "b": b})),
+            insert(payment(61 + n, plan={"a": {}, "b": b})),
             "plan",
             why,
         )
@@ -324,12 +363,49 @@ def test_what_does_not_fit_the_contract_is_recorded(built: tuple[Lake, Outcome])
     assert lake.sql("select string(until) from gold.shifts") == [["+99999-01-01"]]
 
 
+def test_a_key_that_is_no_text_takes_nothing_from_its_value(built: tuple[Lake, Outcome]) -> None:
+    """As it comes from a topic; 1234 is base64 of three bytes, and a number of JSON."""
+    lake, _ = built
+    given = {
+        "000000c8": (value(70).encode(), "change", '["70"]'),
+        "d76df8": (value(71).encode(), "change", '["71"]'),
+        b'{"id":72}'.hex(): (value(72).encode(), "change", '["72"]'),
+        b'{"id":73}'.hex(): (b"\xff", "rejected", '["73"]'),
+    }
+    rows = ", ".join(
+        f"({number}L, X'{key}', X'{sent.hex()}')"
+        for number, (key, (sent, *_)) in enumerate(given.items())
+    )
+    lake.sql(
+        "create or replace temporary view mixed_records as select offset, key, value,"
+        " cast(null as array<struct<key: string, value: binary>>) as headers, 'mixed' as topic,"
+        f" 0 as partition, current_timestamp() as timestamp from values {rows}"
+        " as records (offset, key, value)"
+    )
+    landed = rendered("select *, 1L as landed_batch from ({{ land_records('mixed') }})")
+    keys = {"warehouse.payments": ["id"]}
+    decoded = rendered("{{ decode_debezium('messages', keys=keys) }}", keys=keys)
+    found = lake.sql(
+        f"with messages as ({landed}), decoded as ({decoded})"
+        " select raw_key, raw_encoding, outcome, row_key from messages"
+        " join decoded using (message_number) order by kafka_offset"
+    )
+    landed_keys = ["base64:AAAAyA==", "base64:1234", '{"id":72}', '{"id":73}']
+    assert found == [
+        [key, "base64" if sent == b"\xff" else "text", outcome, row_key]
+        for key, (sent, outcome, row_key) in zip(landed_keys, given.values(), strict=True)
+    ]
+
+
 def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
     lake, _ = built
     rows = lake.rows("gold.payments")
     assert Counter(row["id"] for row in rows) == Counter([1, 13, 20])
     assert [row["splits"] for row in rows if row["id"] == 1] == [SPLITS]
-    assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30])]]
+    assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30]), 0]]
+    amounts = {row["id"]: row["amount"] for row in rows}
+    assert amounts == {1: Decimal("0.10"), 13: Decimal("10.50"), 20: Decimal("10.50")}
+    assert lake.sql("select string(hours) from gold.shifts") == [["0.00"]]
     assert {row["rate"] for row in rows if row["id"] in (1, 20)} == {2.0**62}
     assert {str(row["wall"]) for row in rows if row["id"] == 20} == {"2024-01-31 10:00:00.500000"}
     plan = "select to_json(plan) from gold.payments where id = 20"

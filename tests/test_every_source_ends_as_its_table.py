@@ -85,6 +85,20 @@ def of_moments(*changes: tuple[str, int, str, int | None], place: int) -> list[s
     return found
 
 
+def of_numbers(*changes: tuple[str, str, str, int | None], place: int) -> list[str]:
+    """Changes of rows with two numbers in their key, as they are spelled; see `of_moments`."""
+    found = []
+    for number, (op, price, ratio, amount) in enumerate(changes, place):
+        key = f'{{"price":{price},"ratio":{ratio}}}'
+        source = {"connector": "mariadb", "name": "sim_my", "db": "sim", "table": "numbers"}
+        source |= {"file": "binlog.000001", "pos": number, "row": 0}
+        after = "null" if amount is None else f'{key[:-1]},"amount":{amount}}}'
+        value = f'{{"op":"{op}","before":null,"after":{after},"source":{compact(source)}}}'
+        message = {"key": key, "value": value, "topic": "numbers"}
+        found.append(compact(message | {"partition": 0, "offset": number}))
+    return found
+
+
 class SourceLake(Lake):
     """The project with the models of tests/source_models instead of its own."""
 
@@ -168,6 +182,13 @@ def built(tmp_path_factory: pytest.TempPathFactory, worker: Worker) -> SourceLak
     lake.batches["databases"][0].extend(WITHOUT_SEQUENCE)
     snapshot = [("r", 1, "08", 1), ("r", 2, "08.17491", 2), ("r", 3, "08", 3), ("r", 4, "08.1", 4)]
     lake.batches["databases"][0].extend(of_moments(*snapshot, place=1))
+    lake.batches["databases"][0].extend(
+        of_numbers(
+            *(("c", "100.0", "1.5", 1), ("c", "2.50", "0.0", 2), ("c", "7", "1e3", 3)),
+            *(("c", "3.0", "0.00012", 4), ("c", "30", "1.0E7", 5), ("c", "12.30", "-0.0", 6)),
+            place=1,
+        )
+    )
     for batch in range(2):
         lake.arrive(batch)
     lake.build()
@@ -220,6 +241,33 @@ def test_a_moment_in_a_key_is_one_however_many_zeros_it_has(built: SourceLake) -
     assert [row for row in built.rows("gold.rejections") if "moments" in row["table_name"]] == []
     versions = Counter(row["device"] for row in built.rows("gold.moments_history"))
     assert versions == {1: 2, 2: 1, 3: 1, 4: 4}
+
+
+def test_a_number_in_a_key_is_one_however_it_is_spelled(built: SourceLake) -> None:
+    # without a row the third change is rejected
+    stream = [("u", "100", "1.50", 11), ("d", "2.5", "0", None), ("u", "7.00", "1000.0", None)]
+    others = [
+        ("u", "300e-2", "1.2E-4", 14),
+        ("u", "30.0", "10000000.0", 15),
+        ("d", "12.3", "0", None),
+    ]
+    built.land("databases", "numbers.jsonl", of_numbers(*stream, *others, place=11))
+    built.build("--select", "+numbers", "+numbers_history")
+    tables = ("numbers", "numbers_history")
+    found = {table: sorted(map(str, built.rows(f"gold.{table}"))) for table in tables}
+    rows = {
+        (float(row["price"]), row["ratio"]): (row["amount"], row["_later_change_rejected"])
+        for row in built.rows("gold.numbers")
+    }
+    assert rows == {
+        **{(100, 1.5): (11, False), (7, 1000): (3, True)},
+        **{(3, 0.00012): (14, False), (30, 10**7): (15, False)},
+    }
+    assert [row for row in built.rows("gold.rejections") if "numbers" in row["table_name"]] == []
+    versions = Counter(float(row["price"]) for row in built.rows("gold.numbers_history"))
+    assert versions == {100: 2, 2.5: 1, 7: 1, 3: 2, 30: 2, 12.3: 1}
+    built.build("--full-refresh", "--select", *tables)
+    assert found == {table: sorted(map(str, built.rows(f"gold.{table}"))) for table in tables}
 
 
 @pytest.mark.parametrize("table", TYPED)

@@ -292,6 +292,10 @@ connect_rows as (
             when raw_encoding = 'base64' then 'bad_json: the line is not UTF-8'
             when raw_encoding = 'line' then 'bad_json: the line is not a record'
             when raw_value is null then 'tombstone: lets the log forget a deleted key'
+            {%- if has_schemas %}
+            when not is_object and {{ changefold._connect_is_nothing('raw_value') }}
+                then 'tombstone: lets the log forget a deleted key'
+            {%- endif %}
             when not is_object then 'bad_json: the value is not one JSON object'
             when has_twice then 'bad_json: an object has two members of one name'
             {%- if 'escape' not in lacks %}
@@ -305,6 +309,7 @@ connect_rows as (
         end as message_finding,
         case
             when raw_key is not null and key_pairs is null
+                {%- if 'key_schema' not in lacks %} and not {{ changefold._connect_is_nothing('raw_key') }}{% endif %}
                 then 'bad_json: the key is not one JSON object'
         end as key_finding,
         case

@@ -2,7 +2,7 @@
 {% macro _connect_decimal_text() -%}
     case
         when member.is_double or member.number rlike '[eE]'
-            then {{ changefold._connect_plain_text() | indent(12) }}
+            then {{ changefold.plain_digits('member.number', 'if(member.scale between 0 and 1000, member.scale, 0)') | indent(12) }}
         when member.number is not null then member.number
         when not member.scale between -1000 and 1000 or length(member.unscaled) > 1000 then null
         when member.scale = 0 then concat(member.sign, member.unscaled)

@@ -6,7 +6,7 @@
             column.name, column.data_type, column.key_part, column.is_required, column.wire_encoding,
         ] | join(' ') ~ (' nullable' if column.is_nullable else '') ~ (' any year' if column.any_year else '')
             ~ ('' if changefold.is_graph(node) else (' not rounded' if column.data_type in ['float', 'double', 'timestamp_ntz'] else '')
-                ~ (' spelled in one way' if column.is_key and changefold._is_moment(column) else ''))) %}
+                ~ (' spelled in one way' if column.is_key and changefold._key_spelled(column, 'text') != 'text' else ''))) %}
         {% if column.source_column != column.name %}
             {% do lines.append('from ' ~ column.source_column) %}
         {% endif %}

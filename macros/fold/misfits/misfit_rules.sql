@@ -16,7 +16,8 @@
 {%- endif -%}
 {%- if modules.re.match('(tinyint|smallint|int|bigint|decimal)', type) -%}
     {%- do rules.append([
-        value ~ ' is null and ' ~ text ~ " rlike '^[+-]?[0-9]+([.][0-9]*)?$'", 'out_of_range'
+        value ~ ' is null and ' ~ text ~ " rlike '^[+-]?[0-9]+([.][0-9]*)?"
+        ~ ('([eE][+-]?[0-9]+)?' if type.startswith('decimal')) ~ "$'", 'out_of_range'
     ]) -%}
 {%- endif -%}
 {%- if type != 'string' or column.wire_encoding -%}
@@ -28,8 +29,11 @@
 {%- if type.startswith('decimal') -%}
     {%- set sizes = modules.re.findall('[0-9]+', type) -%}
     {%- set scale = sizes[1] if sizes | length > 1 else 0 -%}
+    {#- what surely fits has no exponent: whatever is in doubt is looked at twice -#}
     {%- do rules.append([
-        text ~ " not rlike '^[+-]?[0-9]*([.][0-9]{0," ~ scale ~ "}0*)?$'", 'out_of_range'
+        text ~ " not rlike '^[+-]?[0-9]*([.][0-9]{0," ~ scale ~ "}0*)?$'"
+        ~ ('' if joined_by else ' and not ' ~ changefold._has_few_decimals(text, scale)),
+        'out_of_range',
     ]) -%}
 {%- elif type in ['float', 'double'] -%}
     {%- do rules.append([

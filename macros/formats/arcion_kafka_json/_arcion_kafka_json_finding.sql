@@ -4,7 +4,7 @@
 #}
 {% macro _arcion_kafka_json_finding() -%}
     case
-        when raw_encoding = 'text' and trim(raw_value) in ('"default"', 'default')
+        when raw_encoding = 'text' and {{ changefold._arcion_kafka_json_is_default('raw_value') }}
             then 'tombstone: lets the log forget a deleted key'
         when contains(topic, 'replicate_io_replication_schema')
             then 'message: a record of Replicant''s own topic of schemas'

@@ -12,8 +12,7 @@
 with readable as (
     select
         * except (raw_key),
-        -- how older builds write that a table has no key
-        case when trim(raw_key) not in ('"default"', 'default') then raw_key end as raw_key
+        case when not {{ changefold._arcion_kafka_json_is_default('raw_key') }} then raw_key end as raw_key
     from {{ messages }}
 ),
 

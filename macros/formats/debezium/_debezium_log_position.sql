@@ -60,7 +60,8 @@
             -- of the first transaction after a start without offsets the commit before it is not known
             {{ changefold.padded_digits("coalesce(sequence[0], sequence[1])", 20) }},
             '/',
-            {{ changefold.padded_digits("coalesce(sequence[1], '0')", 20) }},
+            -- before Debezium 1.7 the sequence is one for all of a transaction; an incremental snapshot has no lsn
+            {{ changefold.padded_digits("coalesce(source.lsn, sequence[1], '0')", 20) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
     end

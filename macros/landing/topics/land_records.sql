@@ -10,14 +10,15 @@ with records as (
 verbatim as (
     select
         *,
-        coalesce(is_valid_utf8(key_text), true)
-        and coalesce(is_valid_utf8(value_text), true) as is_text
+        coalesce(is_valid_utf8(key_text), true) as is_key_text,
+        coalesce(is_valid_utf8(value_text), true) as is_text
     from records
 )
 
 select
     '{{ feed }}' as feed,
-    if(is_text, key_text, base64(key)) as raw_key,
+    -- with a word in front, because some base64 is a number or a word of JSON
+    if(is_key_text, key_text, concat('base64:', base64(key))) as raw_key,
     if(is_text, value_text, base64(value)) as raw_value,
     if(is_text, 'text', 'base64') as raw_encoding,
     to_json(transform(

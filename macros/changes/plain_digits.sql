@@ -1,16 +1,16 @@
 {#
-    A number with an exponent as the digits that it stands for, with at least as many decimals as the
-    scale says. A double that Spark prints without one stands for the digits that it has.
+    A number with an exponent as the digits that it stands for, with at least so many decimals. A double
+    that Spark prints without one stands for the digits that it has. Null beyond a thousand digits.
 #}
-{% macro _connect_plain_text() -%}
+{% macro plain_digits(text, decimals='0') -%}
     get(transform(
         transform(
             transform(
-                array(lower(member.number)),
+                array(lower({{ text }})),
                 number -> struct(
                     regexp_extract(number, '^-', 0) as sign,
-                    regexp_replace(substring_index(number, 'e', 1), '[-.]', '') as digits,
-                    length(regexp_extract(number, '[0-9]+', 0)) + coalesce(
+                    regexp_replace(substring_index(number, 'e', 1), '[-+.]', '') as digits,
+                    length(regexp_extract(number, '^[-+]?([0-9]*)', 1)) + coalesce(
                         try_cast(nullif(regexp_extract(number, r'e\+?(-?[0-9]+)', 1), '') as bigint),
                         if(contains(number, 'e'), null, 0)
                     ) as point
@@ -32,7 +32,7 @@
             concat(number.sign, if(number.whole = '', '0', number.whole)),
             nullif(rpad(
                 number.fraction,
-                int(greatest(length(number.fraction), if(member.scale between 0 and 1000, member.scale, 0))),
+                int(greatest(length(number.fraction), {{ decimals }})),
                 '0'
             ), '')
         )

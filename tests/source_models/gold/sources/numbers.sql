@@ -1,0 +1,1 @@
+{{ fold_changes(ref('databases_changes'), 'sim.numbers') }}

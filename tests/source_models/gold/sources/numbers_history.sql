@@ -1,0 +1,1 @@
+{{ fold_history(ref('databases_changes'), 'sim.numbers') }}
