@@ -43,6 +43,7 @@
         {% do changefold.mark_snapshots({contract_mark: hash}) %}
         {% if changefold.is_rebuild() %}
             {% do changefold.replace_table(this, columns, folded, fold.is_history) %}
+            {% do changefold.record_rebuilding(this, run, hash) %}
         {% elif fold.since is none %}
             {% call statement('main') %}
 insert overwrite {{ this }} ({{ changefold.column_names(columns) }})

@@ -82,7 +82,8 @@ select distinct
 from {{ changefold.ledger('places') }}
 where epoch > '000000'
 union all
--- how far each table is folded and by which contract, when it changed last, what was left on its stage
+-- how far each table is folded and by which contract, when it changed last, whether a rebuild of it was cut off,
+-- what was left on its stage, and whether it had no model since
 select
     'folded' as what,
     table_name as name,
@@ -93,6 +94,9 @@ select
         count_if(event = 'published') as publishes,
         max_by(event, recorded_at) in ('held', 'staged') as is_left_staged,
         max_by(event, recorded_at) in ('held', 'failed') as is_held
+        coalesce(
+            max(recorded_at) filter (where event = 'rebuilding') > max(recorded_at) filter (where event = 'published'), false
+        ) as is_cut_off,
     )) as fact
 from {{ changefold.ledger('publishes') }}
 group by table_name
