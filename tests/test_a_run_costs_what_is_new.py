@@ -511,6 +511,23 @@ def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
 @pytest.mark.wide
 def test_a_view_or_table_that_is_gone_is_made_again(shop: Lake) -> None:
     shifts = ids(shop, "gold.shifts")
+@pytest.mark.slow
+def test_a_table_that_is_gone_whose_publish_was_not_ended_is_made_again(shop: Lake) -> None:
+    shop.sql(
+        "insert into ops.publishes select 0, publish_group, table_name, 'intended', snapshot_id,"
+        " folded_run, contract, detail, recorded_at from ops.publishes"
+        " where table_name = 'gold.shifts' and event = 'published' limit 1"
+    )
+    shifts = ids(shop, "gold.shifts")
+    shop.sql("drop table gold.shifts")
+    shop.build()
+    assert ids(shop, "gold.shifts") == shifts
+    assert {row["event"] for row in shop.rows("ops.publishes") if row["run"] == 0} == {
+        "intended",
+        "abandoned",
+    }
+
+
     shop.sql("drop view silver.shop_mariadb_changes")
     shop.sql("drop table gold.shifts")
     shop.build()
