@@ -449,6 +449,9 @@ def test_what_a_killed_run_left_goes_though_an_operation_came_between(shop: Lake
         said = shop.dbt("run-operation", "publish")
         said.check()
         assert "their run did not end" in said.output
+        # nor is it forgotten by a maintenance
+        ledger = ("--args", "{tables: [ops.runs]}", "--vars", "{keep_ledger_days: 0}")
+        shop.dbt("run-operation", "maintain", *ledger).check()
     (shop.project / contract).write_text(plain)
     # a run that decodes nothing
     shop.dbt("run", "-s", "shifts").check()
@@ -508,9 +511,6 @@ def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
     assert not sent[f"{FEED}_decoded"], sent
 
 
-@pytest.mark.wide
-def test_a_view_or_table_that_is_gone_is_made_again(shop: Lake) -> None:
-    shifts = ids(shop, "gold.shifts")
 @pytest.mark.slow
 def test_a_table_that_is_gone_whose_publish_was_not_ended_is_made_again(shop: Lake) -> None:
     shop.sql(
@@ -528,6 +528,9 @@ def test_a_table_that_is_gone_whose_publish_was_not_ended_is_made_again(shop: La
     }
 
 
+@pytest.mark.wide
+def test_a_view_or_table_that_is_gone_is_made_again(shop: Lake) -> None:
+    shifts = ids(shop, "gold.shifts")
     shop.sql("drop view silver.shop_mariadb_changes")
     shop.sql("drop table gold.shifts")
     shop.build()
