@@ -206,7 +206,28 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
             assert rows and (" detail," not in query[0] or max(len(r["detail"]) for r in rows) > 20)
     # what is right at the source, and a feed that is decoded without it
     shop.land(FEED, "mended.jsonl", [update(payment(3))])
-    assert summary(shop.build().output) == f"misfit gold.payments (1), rejected {FEED} (2)"
+    wanted = f"misfit gold.payments (1), rejected {FEED} (2)"
+    assert summary(shop.build().output) == wanted
+    # of what has no model any more nothing is open; it is again if its model was only away
+    for ledger, column, mine in (
+        ("publishes", "table_name", "gold.payments"),
+        ("decodes", "feed", FEED),
+    ):
+        shop.sql(
+            f"insert into ops.{ledger} ({column}, run, event, recorded_at)"
+            f" values ('{mine}', 0, 'removed', current_timestamp())"
+        )
+    shop.sql("insert into gold.rejections (table_name, reason) values ('gold.gone', 'bad_cast')")
+    shop.sql(
+        "insert into ops.decodes (feed, run, event, rejected, recorded_at)"
+        " values ('gone', 1, 'decoded', 1, current_timestamp())"
+    )
+    assert {(row[0], key[1]) for key, row in problems(shop).items()} == {
+        ("gold.gone", "bad_cast"),
+        ("gone", "not_recorded"),
+    }
+    for _ in range(2):
+        assert summary(shop.build().output) == wanted
     shop.sql(f"delete from bronze.{FEED}_messages where raw_value is null or raw_encoding = 'line'")
     shop.sql(f"delete from bronze.{FEED}_messages where raw_value like '%much%'")
     assert summary(shop.build("--full-refresh").output) == ""

@@ -29,7 +29,7 @@
             {% if not changefold.is_decoded(feed) %}{# what landed held no message #}
                 {% do changefold.record_decode(feed, run, 'decoded') %}
             {% endif %}
-        {% elif has_other_options %}
+        {% elif has_other_options or feed in state.removed_feeds %}{# or its model was away #}
             {% do changefold.record_decode(feed, changefold.current_run(), 'decoded') %}
         {% endif %}
         {% do changefold.report_result('nothing new') %}
