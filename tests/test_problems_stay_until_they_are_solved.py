@@ -88,7 +88,21 @@ def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
         "nothing was dismissed"
         in shop.dbt("run-operation", "dismiss", "--args", "{path: x}").output
     )
+    # a lake that an older version made, in which a file of that name landed from another feed
+    shop.sql("alter table ops.landings drop column file_version")
+    shop.sql("alter table ops.runs set tblproperties ('changefold.layout' = 'another')")
+    shop.sql(
+        "insert into ops.landings select 'another', replace(file_path, 'shop', 'other'), 1, null,"
+        " 'landed', null, 1, recorded_at from ops.landings where status = 'unreadable'"
+    )
+    for asked in (("problems",), ("maintain", "--args", "{dry_run: true}")):
+        refused = shop.dbt("run-operation", *asked)
+        assert not refused.succeeded
+        assert "are of another version of changefold" in " ".join(refused.output.split())
     shop.dbt("run-operation", "dismiss", "--args", "{path: cut.jsonl.gz}").check()
+    ended = {(row["feed"], row["status"]) for row in shop.rows("ops.landings")}
+    assert (FEED, "dismissed") in ended and ("another", "dismissed") not in ended
+    shop.sql("delete from ops.landings where feed = 'another'")
     assert summary(shop.build().output) == ""
 
     folder = shop.landing / FEED
