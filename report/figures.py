@@ -417,11 +417,17 @@ from (
         else [] end) as why
     from counted_decodes
 )
+where feed not in (
+    select feed from decodes group by all having max_by(event, recorded_at) = 'removed'
+)
 group by feed, why.reason
 union all
 select 'misfit', table_name, reason, count(*), any_value(concat(column_name, ' ',
     coalesce(value, 'NULL'), ' of key ', row_key)), min(rejected_at)
 from rejections
+where table_name not in (
+    select table_name from publishes group by all having max_by(event, recorded_at) = 'removed'
+)
 group by table_name, reason
 union all
 select 'group', publish_group, 'held', count(*), max_by(detail, held_at), min(held_since)

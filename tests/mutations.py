@@ -517,7 +517,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "not bool_or(",
     ),
     "messages that are right outvote those that were rejected": (
-        "doubt/find_doubts.sql",
+        "doubt/find_rejecting.sql",
         "if decode.run > folded_run\n",
         "if decode.run == state.run\n",
     ),
@@ -538,8 +538,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a group that is set back is held for good": (
         "fold/current_state.sql",
-        "in state.left_staged + state.held and",
-        "in [] and",
+        "in state.left_staged + state.held + state.removed_tables\n",
+        "in []\n",
     ),
     "a directory that is there again is not": (
         "problems/record_absent.sql",
@@ -760,6 +760,8 @@ WRONG_FEEDS = "test_mistakes_of_set_up_publish_nothing.py::test_wrong_feeds"
 OLD = "test_old_messages_may_go.py::"
 IDLE = "test_a_run_costs_what_is_new.py::"
 SOLVED = "test_problems_stay_until_they_are_solved.py::"
+NOT_TAKEN = SOLVED + "test_files_and_folders_that_are_not_taken"
+REJECTED = SOLVED + "test_rejections_misfits_and_groups_that_are_held_back"
 YOUNG = "test_a_lake_stays_young.py::"
 UPKEEP = YOUNG + "test_upkeep_joins_files_and_lets_history_go"
 MANY = "test_the_report_of_many_tables.py::"
@@ -768,6 +770,7 @@ DIGITS = "test_propose.py::test_types_have_room_for_each_digit_that_was_sent"
 NAMES = "test_propose.py::test_no_table_is_left_out_for_its_name"
 SET_UP = "test_set_up.py::"
 JAVA = SET_UP + "test_java_home_goes_before_path"
+OF_ONE_NAME = "test_graph_increments.py::test_graphs_of_one_name_in_two_schemas"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
     "the sample comes along with the package": (
@@ -979,7 +982,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "macros/maintain/tags_to_change.sql",
         "name rlike '^publish_[0-9]+$'",
         "startswith(name, 'publish_')",
-        "test_a_lake_stays_young.py::test_maintenance_changes_nothing_but_files_and_snapshots",
+        YOUNG + "test_maintenance_changes_nothing_but_files_and_snapshots",
     ),
     "what comes after a late change goes before that is folded": (
         "macros/retention/remove_old_messages.sql",
@@ -2197,6 +2200,110 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{}",
         "test_a_failure_holds_back_its_group.py::"
         "test_retry_publishes_nothing_that_another_run_held_back",
+    ),
+    "maintenance takes a table of a user for a scratch table": (
+        "macros/maintain/maintained_tables.sql",
+        "\n        if 'changefold.scratch' in changefold.fetch_rows('show tblproperties ' ~ name)"
+        " | map(attribute=0) %}",
+        " %}",
+        OF_ONE_NAME,
+    ),
+    "graphs of one name in two schemas share their scratch tables": (
+        "macros/graph/scratch_table.sql",
+        "{{ schema }}__{{ identifier }}",
+        "{{ identifier }}",
+        OF_ONE_NAME,
+    ),
+    "an increment goes on from a rebuild that nobody recorded": (
+        "macros/fold/what_is_new/is_full_fold.sql",
+        "published is none or published.is_cut_off or",
+        "published is none or",
+        OF_ONE_NAME,
+    ),
+    "silver that is gone is decoded anew as if it were new": (
+        "macros/decode/decoded_changes.sql",
+        "else feed in state.decoded and feed not in state.removed %}",
+        "else false %}",
+        OF_ONE_NAME,
+    ),
+    "places of a decode that died are those of a later one": (
+        "macros/decode/record_places.sql",
+        "{% if found.are_left %}",
+        "{% if false %}",
+        IDLE + "test_places_of_what_never_came_into_silver_do_not_count",
+    ),
+    "a publish of a table that is gone is completed": (
+        "macros/publish/finish_publishes.sql",
+        "{% set is_there = changefold.has_snapshot(table, staged.snapshot) %}",
+        "{% set is_there = true %}",
+        IDLE + "test_a_table_that_is_gone_whose_publish_was_not_ended_is_made_again",
+    ),
+    "maintenance forgets a run that was killed": (
+        "macros/maintain/old_runs.sql",
+        "<= {{ ended }} and not detail <=> 'operation')",
+        "<= {{ ended }})",
+        IDLE + "test_what_a_killed_run_left_goes_though_an_operation_came_between",
+    ),
+    "problems of what is in the project no more stay open": (
+        "macros/problems/sum_up_problems.sql",
+        "{% set has_closed = changefold.close_removed(open) %}",
+        "{% set has_closed = false %}",
+        REJECTED,
+    ),
+    "misfits of a table that came back stay closed": (
+        "macros/fold/current_state.sql",
+        " + state.removed_tables",
+        "",
+        REJECTED,
+    ),
+    "rejected messages of a feed that came back stay closed": (
+        "macros/decode/decoded_changes.sql",
+        " or feed in state.removed_feeds %}",
+        " %}",
+        REJECTED,
+    ),
+    "a doubt is forgotten by a table that had nothing new": (
+        "macros/survey/remember_unchanged.sql",
+        " or not changefold.find_rejecting() %}",
+        " or true %}",
+        "test_nothing_implausible_is_published.py::"
+        "test_messages_that_are_rejected_hold_their_tables_back",
+    ),
+    "a run gives back the lock of another": (
+        "macros/publish/release_lock.sql",
+        "{% do changefold.current_run() %}",
+        "",
+        "test_one_run_at_a_time.py::test_nobody_gives_back_the_lock_of_another",
+    ),
+    "a holder of two addresses is judged by one of them": (
+        "macros/publish/refuse_if_alive.sql",
+        " ~ changefold.sql_text(owner)\n    )[0] %}",
+        ' ~ changefold.sql_text(owner) ~ " group by host, process"\n    )[0] %}',
+        "test_one_run_at_a_time.py::test_nobody_gives_back_the_lock_of_another",
+    ),
+    "a maintenance does not look whether it has the lock": (
+        "macros/maintain/maintain_table.sql",
+        "    {% do changefold.current_run() %}\n    {% do run_query('call system.rewrite_manifests",
+        "    {% do run_query('call system.rewrite_manifests",
+        YOUNG + "test_maintenance_changes_nothing_but_files_and_snapshots",
+    ),
+    "a file of that name that landed is dismissed": (
+        "macros/problems/dismiss.sql",
+        'as recorded_at from " ~ files\n',
+        "as recorded_at from \" ~ files.split(' where said')[0]\n",
+        NOT_TAKEN,
+    ),
+    "dismiss writes to a ledger that lacks a column": (
+        "macros/problems/dismiss.sql",
+        "{% do changefold.create_ops_tables() %}",
+        "",
+        NOT_TAKEN,
+    ),
+    "an operation fails on a lake of an older version": (
+        "macros/publish/refuse_older_lake.sql",
+        "changefold.lake_properties().get('changefold.layout') != changefold.ops_layout()",
+        "false",
+        NOT_TAKEN,
     ),
 }
 # what else the tests of doubts and problems are about

@@ -132,9 +132,15 @@ def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> No
 
     # a reader sees each state whole; what it began to read stays for it
     payments = sorted(row["id"] for row in lake.rows("gold.payments"))
+    log = lake.project / "logs" / "dbt.log"
+    before_it = len(log.read_text())
     with Reader(lake, "gold.payments", payments) as reader:
         said = old.maintain()
     assert reader.reads > 5 and reader.errors == []
+    # before each step it looks whether it has the lock
+    steps = re.findall("call system|name = 'held'", log.read_text()[before_it:])
+    assert steps.count("call system") > 9
+    assert "call system call system" not in " ".join(steps)
     assert "changefold: gold.payments: " in said
     for table in ("gold.payments", "gold.shifts", "bronze.shop_mariadb_messages", "ops.publishes"):
         assert old.counts(table)[0] == 1, table

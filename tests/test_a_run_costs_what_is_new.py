@@ -399,8 +399,10 @@ def test_places_of_what_never_came_into_silver_do_not_count(shop: Lake) -> None:
     for _ in range(2):
         shop.build("-s", "payments")
         assert sorted(ids(shop)) == sorted(before)
-    shop.sql("delete from ops.places where epoch = '000001'")
+    # nor do they say of what comes then that gold, which folded a later run, has it already
     shop.build()
+    assert len(ids(shop)) == len(before) + 1
+    assert {row["epoch"] for row in shop.rows("ops.places")} == {"000000"}
 
 
 @pytest.mark.slow
@@ -447,6 +449,9 @@ def test_what_a_killed_run_left_goes_though_an_operation_came_between(shop: Lake
         said = shop.dbt("run-operation", "publish")
         said.check()
         assert "their run did not end" in said.output
+        # nor is it forgotten by a maintenance
+        ledger = ("--args", "{tables: [ops.runs]}", "--vars", "{keep_ledger_days: 0}")
+        shop.dbt("run-operation", "maintain", *ledger).check()
     (shop.project / contract).write_text(plain)
     # a run that decodes nothing
     shop.dbt("run", "-s", "shifts").check()
@@ -504,6 +509,23 @@ def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
     shop.build()
     _, sent = counted(shop, "build")
     assert not sent[f"{FEED}_decoded"], sent
+
+
+@pytest.mark.slow
+def test_a_table_that_is_gone_whose_publish_was_not_ended_is_made_again(shop: Lake) -> None:
+    shop.sql(
+        "insert into ops.publishes select 0, publish_group, table_name, 'intended', snapshot_id,"
+        " folded_run, contract, detail, recorded_at from ops.publishes"
+        " where table_name = 'gold.shifts' and event = 'published' limit 1"
+    )
+    shifts = ids(shop, "gold.shifts")
+    shop.sql("drop table gold.shifts")
+    shop.build()
+    assert ids(shop, "gold.shifts") == shifts
+    assert {row["event"] for row in shop.rows("ops.publishes") if row["run"] == 0} == {
+        "intended",
+        "abandoned",
+    }
 
 
 @pytest.mark.wide

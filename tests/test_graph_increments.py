@@ -7,10 +7,13 @@ messages, build, land more, and build again; then all is folded anew, and nothin
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from pathlib import Path
 from random import Random
 
 import pytest
+import yaml
 from graphs import FEED, FEEDS, TABLES, differences, gold, social, wanted
 from kit import Lake, Row, Worker
 from test_graph_rules import MEMORY, acquaintance, company, delete_all, job, person
@@ -290,6 +293,59 @@ def test_a_retry_applies_nothing_twice(tmp_path: Path, worker: Worker) -> None:
     assert ages == {"sum": 2, "full": 2**63 - 1}
     reasons = [row["reason"] for row in lake.rows("gold.rejections")]
     assert reasons.count("overflow") == 1
+
+
+def test_graphs_of_one_name_in_two_schemas(tmp_path: Path, worker: Worker) -> None:
+    """Each has its own scratch tables; what others call so is theirs. A rebuild that was killed
+    applies nothing twice."""
+    lake = Lake(tmp_path, worker, FEEDS)
+    lake.keep_models("people")
+    folder = lake.project / "models" / "gold" / "social"
+    contract = yaml.safe_load((folder / "_social.yml").read_text())["models"][0]
+    for column in (contract, *contract["columns"]):
+        column.pop("data_tests", None)
+    config = {"config": {"schema": "gold_us", "alias": "people"}}
+    other = yaml.safe_dump({"models": [contract | {"name": "people_us"} | config]}, sort_keys=False)
+    (folder / "_us.yml").write_text(other)
+    shutil.copy(folder / "people.sql", folder / "people_us.sql")
+
+    def ages(schema: str = "gold") -> list[int]:
+        return [row["age"] for row in lake.rows(f"{schema}.people")]
+
+    for number in (1, 2):
+        lake.land(FEED, f"{number}.jsonl", [person("a", (1, number, 0), number, age=("Add", 1))])
+        lake.dbt("run").check()
+    assert ages() == ages("gold_us") == [2]
+    log = (lake.project / "logs" / "dbt.log").read_text()
+    scratch = [f"silver.{schema}__people" for schema in ("gold", "gold_us")]
+    made = re.findall("create or replace table (\\S+_(?:folded|touched)) ", log)
+    assert {*made} == {f"{name}_{what}" for name in scratch for what in ("folded", "touched")}
+
+    # a user's own tables, and one that a killed run left
+    for name in (f"{scratch[0]}_folded", "silver.people_touched"):
+        lake.sql(f"create table {name} (id int) using iceberg")
+    mark = "tblproperties ('changefold.scratch' = 'true')"
+    lake.sql(f"create table {scratch[1]}_touched (id int) using iceberg {mark}")
+    said = lake.dbt("run-operation", "maintain", "--args", "{dry_run: true}")
+    said.check()
+    assert re.findall("would drop (\\S+),", said.output) == [f"{scratch[1]}_touched"]
+
+    # a rebuild that was killed when it had replaced the table, before it said so
+    lake.land(FEED, "3.jsonl", [person("a", (1, 3, 0), 3, age=("Add", 1))])
+    lake.dbt("run", "-s", "+people_us").check()
+    lake.dbt("run", "-s", "people", "--target", "rebuild").check()
+    lake.sql("delete from ops.publishes where event in ('intended', 'published') and run = 4")
+    assert ages() == ages("gold_us") == [3]
+    assert "folded anew" in lake.dbt("run").output
+    assert ages() == [3]
+    lake.land(FEED, "4.jsonl", [person("a", (1, 4, 0), 4, age=("Add", 1))])
+    assert "folded anew" not in lake.dbt("run").output
+    assert ages() == ages("gold_us") == [4]
+
+    # what was decoded is decoded anew if its table is gone, which is new to nobody
+    lake.sql(f"drop table silver.{FEED}_decoded")
+    lake.dbt("run").check()
+    assert ages() == ages("gold_us") == [4]
 
 
 @pytest.mark.parametrize(

@@ -182,6 +182,9 @@ def test_messages_that_are_rejected_hold_their_tables_back(shop: Lake) -> None:
     why = f"30 of 31 messages of feed {FEED} that run"
     held(shop, why)
     held(shop, why)
+    # of the other table there was nothing new: what comes now is in doubt, too
+    land(shop, insert(shift(2), "shifts"))
+    assert "shifts is doubtful: 30 of 31 messages" in " ".join(held(shop, why).output.split())
     land(shop, *[update(payment(1))] * 40)
     held(shop, why)  # what is right since does not make up for it
     decoded_again(shop, 100, messages=2, rejected=1)

@@ -284,6 +284,17 @@ def test_a_holder_on_another_host_is_taken_over_after_the_lease(lake: Lake) -> N
     assert "run 30 ended without releasing its lock; taking over" in taken_over.output
 
 
+def test_nobody_gives_back_the_lock_of_another(lake: Lake) -> None:
+    lake.keep_models("payments")
+    assert lake.dbt("run", "--select", "models/bronze").succeeded
+    forge(lake, "forged", 7, 1, "concat('elsewhere/', event)")  # its host's address changes
+    given_back = lake.dbt("run-operation", "release_lock", "--args", "{run: 1}")
+    assert "does not hold the lock" in " ".join(given_back.output.split())
+    assert "held" in refs(lake)
+    refused = lake.dbt("run", "--select", "models/bronze")
+    assert "run 7, process 1 on elsewhere/goes on" in " ".join(refused.output.split())
+
+
 def test_a_command_that_finds_no_lake_says_so(lake: Lake) -> None:
     for operation in ("publish", "take_over"):
         outcome = lake.dbt("run-operation", operation)

@@ -88,7 +88,21 @@ def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
         "nothing was dismissed"
         in shop.dbt("run-operation", "dismiss", "--args", "{path: x}").output
     )
+    # a lake that an older version made, in which a file of that name landed from another feed
+    shop.sql("alter table ops.landings drop column file_version")
+    shop.sql("alter table ops.runs set tblproperties ('changefold.layout' = 'another')")
+    shop.sql(
+        "insert into ops.landings select 'another', replace(file_path, 'shop', 'other'), 1, null,"
+        " 'landed', null, 1, recorded_at from ops.landings where status = 'unreadable'"
+    )
+    for asked in (("problems",), ("maintain", "--args", "{dry_run: true}")):
+        refused = shop.dbt("run-operation", *asked)
+        assert not refused.succeeded
+        assert "are of another version of changefold" in " ".join(refused.output.split())
     shop.dbt("run-operation", "dismiss", "--args", "{path: cut.jsonl.gz}").check()
+    ended = {(row["feed"], row["status"]) for row in shop.rows("ops.landings")}
+    assert (FEED, "dismissed") in ended and ("another", "dismissed") not in ended
+    shop.sql("delete from ops.landings where feed = 'another'")
     assert summary(shop.build().output) == ""
 
     folder = shop.landing / FEED
@@ -206,7 +220,28 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
             assert rows and (" detail," not in query[0] or max(len(r["detail"]) for r in rows) > 20)
     # what is right at the source, and a feed that is decoded without it
     shop.land(FEED, "mended.jsonl", [update(payment(3))])
-    assert summary(shop.build().output) == f"misfit gold.payments (1), rejected {FEED} (2)"
+    wanted = f"misfit gold.payments (1), rejected {FEED} (2)"
+    assert summary(shop.build().output) == wanted
+    # of what has no model any more nothing is open; it is again if its model was only away
+    for ledger, column, mine in (
+        ("publishes", "table_name", "gold.payments"),
+        ("decodes", "feed", FEED),
+    ):
+        shop.sql(
+            f"insert into ops.{ledger} ({column}, run, event, recorded_at)"
+            f" values ('{mine}', 0, 'removed', current_timestamp())"
+        )
+    shop.sql("insert into gold.rejections (table_name, reason) values ('gold.gone', 'bad_cast')")
+    shop.sql(
+        "insert into ops.decodes (feed, run, event, rejected, recorded_at)"
+        " values ('gone', 1, 'decoded', 1, current_timestamp())"
+    )
+    assert {(row[0], key[1]) for key, row in problems(shop).items()} == {
+        ("gold.gone", "bad_cast"),
+        ("gone", "not_recorded"),
+    }
+    for _ in range(2):
+        assert summary(shop.build().output) == wanted
     shop.sql(f"delete from bronze.{FEED}_messages where raw_value is null or raw_encoding = 'line'")
     shop.sql(f"delete from bronze.{FEED}_messages where raw_value like '%much%'")
     assert summary(shop.build("--full-refresh").output) == ""

@@ -43,12 +43,28 @@ def figures(built: Lake, report: ModuleType) -> dict[str, Any]:
     return report.read_figures(built.directory, 30, 100)
 
 
-def test_what_is_open_is_what_ops_problems_says(built: Lake, figures: dict[str, Any]) -> None:
+def test_what_is_open_is_what_ops_problems_says(
+    built: Lake, figures: dict[str, Any], report: ModuleType
+) -> None:
     names = ("kind", "name", "reason", "occurrences")
-    found = sorted(tuple(str(row[name]) for name in names) for row in figures["problems"])
-    wanted = built.sql(f"select {', '.join(names)} from ops.problems")
-    assert found == sorted(map(tuple, wanted))
-    assert {row[0] for row in found} == {"misfit", "rejected", "group", "test"}
+
+    def kinds(figures: dict[str, Any]) -> set[str]:
+        found = sorted(tuple(str(row[name]) for name in names) for row in figures["problems"])
+        wanted = built.sql(f"select {', '.join(names)} from ops.problems")
+        assert found == sorted(map(tuple, wanted))
+        return {row[0] for row in found}
+
+    assert kinds(figures) == {"misfit", "rejected", "group", "test"}
+    # had its table and its feed no model any more
+    removed = (("publishes", "table_name", "gold.payments"), ("decodes", "feed", FEED))
+    for ledger, column, name in removed:
+        built.sql(
+            f"insert into ops.{ledger} ({column}, run, event, recorded_at)"
+            f" values ('{name}', 3, 'removed', current_timestamp())"
+        )
+    assert kinds(report.read_figures(built.directory, 30, 100)) == {"test"}
+    for ledger, _, _ in removed:
+        built.sql(f"delete from ops.{ledger} where event = 'removed'")
 
 
 def test_runs_and_messages_are_those_of_the_ledgers(built: Lake, figures: dict[str, Any]) -> None:

@@ -5,40 +5,44 @@
     {% set target_relation = this.incorporate(type='table') %}
     {% set exists = load_cached_relation(this) is not none %}
     {% set has_news = 'landed_batch in (null)' not in sql %}
+    {# That it is not there, though it was decoded to, is one, too. If messages went that gold has (keep_messages_days),
+       gold goes on with those that are left. #}
+    {% set is_refreshed = (should_full_refresh() or feed in state.cut_off) if exists
+        else feed in state.decoded and feed not in state.removed %}
     {{ run_hooks(pre_hooks) }}
     {% set has_other_options = changefold.refuse_other_options(feed) %}
     {% if has_news or not exists %}
         {% set run = changefold.current_run() %}
+        {% if is_refreshed %}
+            {# recorded first: gold folds again even if this run dies after it has changed the table #}
+            {% do changefold.record_decode(feed, run, 'full refresh started') %}
+        {% endif %}
         {% if not exists %}
             {% do changefold.create_table(this, columns, properties=changefold.decoded_properties()) %}
         {% endif %}
         {% do changefold.lay_out_decoded(this) %}
     {% endif %}
     {% if not has_news %}
-        {% if feed in state.landed and not changefold.is_decoded(feed) %}
+        {% if (feed in state.landed or not exists and is_refreshed) and not changefold.is_decoded(feed) %}
             {% set run = changefold.current_run() %}
             {% do changefold.record_missing_decodes(feed, this) %}
             {% if not changefold.is_decoded(feed) %}{# what landed held no message #}
                 {% do changefold.record_decode(feed, run, 'decoded') %}
             {% endif %}
-        {% elif has_other_options %}
+        {% elif has_other_options or feed in state.removed_feeds %}{# or its model was away #}
             {% do changefold.record_decode(feed, changefold.current_run(), 'decoded') %}
         {% endif %}
         {% do changefold.report_result('nothing new') %}
     {% else %}
         {% do state.update({'has_news': true}) %}
-        {% set overwrites = exists and (should_full_refresh() or feed in state.cut_off) %}
-        {% if overwrites %}
-            {# recorded first: gold folds again even if this run dies after the overwrite #}
-            {% do changefold.record_decode(feed, run, 'full refresh started') %}
-        {% else %}
+        {% if not is_refreshed %}
             {% do changefold.record_missing_decodes(feed, this) %}
         {% endif %}
         {# written to a branch, which nobody reads until its copies are marked #}
         {% set branch = changefold.start_decoding(this, run, is_new=not exists) %}
         {% set decoding = this ~ '.branch_' ~ branch %}
         {% call statement('write') %}
-insert {{ 'overwrite' if overwrites else 'into' }} {{ decoding }} ({{ changefold.column_names(columns) }})
+insert {{ 'overwrite' if is_refreshed else 'into' }} {{ decoding }} ({{ changefold.column_names(columns) }})
 select
     *,
     {{ run }} as decoded_run
@@ -47,9 +51,9 @@ from (
 ) as decoded
         {% endcall %}
         {% do changefold.reject_removed(feed, decoding, run) %}
-        {% do changefold.mark_copies(feed, decoding, this if exists and not overwrites else none, run) %}
+        {% do changefold.mark_copies(feed, decoding, this if exists and not is_refreshed else none, run) %}
         {% do changefold.current_run() %}
-        {% do changefold.record_places(feed, decoding, run, overwrites) %}
+        {% do changefold.record_places(feed, decoding, run, is_refreshed) %}
         {% do run_query("call system.fast_forward('" ~ this ~ "', 'main', '" ~ branch ~ "')") %}
         {% do run_query('alter table ' ~ this ~ ' drop branch ' ~ branch) %}
         {% do changefold.report_result(changefold.record_decode(feed, run, 'decoded', this)) %}

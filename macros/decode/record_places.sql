@@ -1,7 +1,9 @@
 {% macro record_places(feed, batch, run, overwrites) %}
-    {# Where in the log an entity has changes of which effect. Written before the changes, so that no
-       fold misses one. #}
-    {% set of_feed = 'feed = ' ~ changefold.sql_text(feed) %}
+    {# Where in the log an entity has changes of which effect. Written before the changes, so that no fold misses
+       one. A decode that came to nothing may have left some: they go, or these would seem to be of its run, which
+       gold may have passed. What silver has is known if batches_to_decode has asked it. #}
+    {% set of_feed, state = 'feed = ' ~ changefold.sql_text(feed), changefold.run_state() %}
+    {% set in_silver = 'first_run <= ' ~ state.decoded.get(feed, 0) if feed in state.get('uncounted', {}) else 'true' %}
     {% if overwrites %}
         {% do run_query('delete from ' ~ changefold.ops_table('places') ~ ' where ' ~ of_feed) %}
     {% endif %}
@@ -17,9 +19,16 @@ where decoded_run = {{ run }} and outcome = 'change'
 except
 select entity, epoch, kind, position_scope, row_effect
 from {{ changefold.ops_table('places') }}
-where {{ of_feed }}
+where {{ of_feed }} and {{ in_silver }}
     {% endset %}
-    {% if changefold.fetch_value('select 1 from (' ~ places ~ ') limit 1') %}
+    {% set found = changefold.fetch_json(
+        'select (select 1 from (' ~ places ~ ') limit 1) is not null as are_new, (select 1 from '
+        ~ changefold.ops_table('places') ~ ' where ' ~ of_feed ~ ' and not ' ~ in_silver ~ ' limit 1) is not null as are_left'
+    )[0] %}
+    {% if found.are_left %}
+        {% do run_query('delete from ' ~ changefold.ops_table('places') ~ ' where ' ~ of_feed ~ ' and not ' ~ in_silver) %}
+    {% endif %}
+    {% if found.are_new %}
         {% do run_query(
             'insert into ' ~ changefold.ops_table('places') ~ ' select ' ~ changefold.sql_text(feed) ~ ', *, ' ~ run ~ ' from (' ~ places ~ ')'
         ) %}

@@ -4,20 +4,13 @@
     {% if not changefold.setting('hold_doubtful') %}
         {{ return([]) }}
     {% endif %}
-    {% set state, limits = changefold.run_state(), changefold.table_options(model) %}
-    {% set folded_run = state.folded.get(this.schema ~ '.' ~ this.identifier, {'run': 0}).run %}
-    {% set doubts = [] %}
-    {% for feed in changefold.feeds_read() %}
-        {% for decode in state.rejecting.get(feed, []) | sort(attribute='run', reverse=true) if decode.run > folded_run
-            and decode.run >= state.refreshed.get(feed, 0) and decode.rejected >= limits.doubt_from
-            and decode.rejected * 100 > decode.messages * limits.most_rejected %}
-            {# one of them is enough #}
-            {% do doubts.append(
-                decode.rejected ~ ' of ' ~ decode.messages ~ ' messages of feed ' ~ feed
-                ~ ' that run ' ~ decode.run ~ ' decoded were rejected (most_rejected: '
-                ~ limits.most_rejected ~ ' percent)'
-            ) if loop.last %}
-        {% endfor %}
+    {% set limits, doubts = changefold.table_options(model), [] %}
+    {% for decode in changefold.find_rejecting() %}
+        {% do doubts.append(
+            decode.rejected ~ ' of ' ~ decode.messages ~ ' messages of feed ' ~ decode.feed
+            ~ ' that run ' ~ decode.run ~ ' decoded were rejected (most_rejected: '
+            ~ limits.most_rejected ~ ' percent)'
+        ) %}
     {% endfor %}
     {% if misfits >= limits.doubt_from %}
         {% set changes = changefold.fetch_value(

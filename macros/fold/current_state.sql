@@ -5,8 +5,9 @@
     {{ run_hooks(pre_hooks) }}
     {% set fold = changefold.fold_description(sql) %}
     {% if not fold %}
-        {# held back by an earlier run and right now, since its contract was set back #}
-        {% if this.schema ~ '.' ~ this.identifier in state.left_staged + state.held and not changefold.is_retry() %}
+        {# held back by an earlier run and right now, since its contract was set back; or its model was away #}
+        {% if this.schema ~ '.' ~ this.identifier in state.left_staged + state.held + state.removed_tables
+            and not changefold.is_retry() %}
             {% do changefold.remember_unchanged(state.folded[this.schema ~ '.' ~ this.identifier].contract) %}
         {% endif %}
         {% do changefold.report_result('nothing new') %}
@@ -42,6 +43,7 @@
         {% set contract_mark = 'contract.' ~ this.schema ~ '.' ~ this.identifier %}
         {% do changefold.mark_snapshots({contract_mark: hash}) %}
         {% if changefold.is_rebuild() %}
+            {% do changefold.record_rebuilding(this, run, hash) %}
             {% do changefold.replace_table(this, columns, folded, fold.is_history) %}
         {% elif fold.since is none %}
             {% call statement('main') %}

@@ -10,6 +10,7 @@
         ) %}
     {% endfor %}
     {% if dry_run %}
+        {% do changefold.refuse_older_lake() %}
         {% do changefold.remove_old_messages(wanted, changefold.fetch_value('select max(run) + 1 from ' ~ changefold.ops_table('runs')), dry_run=true) %}
         {% do changefold.say_what_is_due(wanted, found.scratch if tables is none else []) %}
         {{ return('') }}

@@ -1,6 +1,6 @@
 {% macro maintain_table(table, facts, before) %}
     {# Each step is a commit of its own and finds its work by itself: after a kill the next maintenance goes
-       on where this one was. #}
+       on where this one was. Of a large table each may take hours, so the lock is looked at before each. #}
     {% if facts.snapshots == 0 %}
         {% do changefold.say(table ~ ': ' ~ changefold.facts_text(facts)) %}
         {{ return('') }}
@@ -14,10 +14,14 @@
         {% do run_query('alter table ' ~ table ~ ' set ' ~ changefold.table_properties(changefold.message_properties())) %}
     {% endif %}
     {% if facts.files > 1 or facts.deletes %}
+        {% do changefold.current_run() %}
         {% do changefold.join_files(table, least=2) %}
     {% endif %}
+    {% do changefold.current_run() %}
     {% do changefold.let_history_go(table, before) %}
+    {% do changefold.current_run() %}
     {% do run_query('call system.rewrite_manifests(table => ' ~ changefold.sql_text(table) ~ ')') %}
+    {% do changefold.current_run() %}
     {% do run_query(
         'call system.remove_orphan_files(table => ' ~ changefold.sql_text(table) ~ ', older_than => ' ~ before.orphans ~ ')'
     ) %}

@@ -1,17 +1,18 @@
 {% macro maintained_tables() %}
-    {# The tables of this project that are there, and `scratch`: what a killed run made for itself. Tables of
-       other models are their owners' business. #}
-    {% set names, scratch = changefold.ops_tables().keys() | list, [] %}
-    {% for node in graph.nodes.values() if node.resource_type == 'model' %}
+    {# The tables of this project that are there, and `scratch`: what a killed run made for itself, which bears
+       our mark. Tables of other models are their owners' business, whatever they are called. #}
+    {% set names, scratch, others, ours = changefold.ops_tables().keys() | list, [], [], [] %}
+    {% for node in graph.nodes.values() %}
         {% set identifier = node.alias or node.name %}
         {% if node.config.materialized in ['landed_messages', 'decoded_changes', 'current_state'] %}
             {% do names.append(node.schema ~ '.' ~ identifier) %}
+        {% else %}
+            {% do others.append(node.schema ~ '.' ~ identifier) %}
         {% endif %}
-        {% if node.config.materialized == 'decoded_changes' %}
-            {% do scratch.append(node.schema ~ '.' ~ identifier ~ '_batch') %}
-        {% elif node.config.materialized == 'current_state' %}
-            {% do scratch.append(changefold.decoded_schema() ~ '.' ~ identifier ~ '_folded') %}
-            {% do scratch.append(changefold.decoded_schema() ~ '.' ~ identifier ~ '_touched') %}
+        {% if node.config.materialized == 'current_state' and changefold.is_graph(node) %}
+            {% for what in ['folded', 'touched'] %}
+                {% do scratch.append(changefold.scratch_table(node.schema, identifier, what)) %}
+            {% endfor %}
         {% endif %}
     {% endfor %}
     {% set schemas, existing = [], [] %}
@@ -23,8 +24,9 @@
             {% do existing.append(schema ~ '.' ~ row[1]) %}
         {% endfor %}
     {% endfor %}
-    {{ return({
-        'tables': names | select('in', existing) | sort | list,
-        'scratch': scratch | select('in', existing) | sort | list,
-    }) }}
+    {% for name in scratch | select('in', existing) | reject('in', names + others) | sort
+        if 'changefold.scratch' in changefold.fetch_rows('show tblproperties ' ~ name) | map(attribute=0) %}
+        {% do ours.append(name) %}
+    {% endfor %}
+    {{ return({'tables': names | select('in', existing) | sort | list, 'scratch': ours}) }}
 {% endmacro %}

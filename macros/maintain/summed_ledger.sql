@@ -144,7 +144,7 @@ select * except (settled_at, is_finished, is_newest, is_latest, is_first_open, i
 where recorded_at >= {{ changefold.ledger_cut() }}
     or (event in ('held', 'staged', 'failed') and is_first_open)
     or (event = 'intended' and not is_finished)
-    or (event in ('published', 'unchanged', 'failed', 'removed') and is_newest)
+    or (event in ('published', 'unchanged', 'failed', 'removed', 'rebuilding') and is_newest)
     or is_latest
     or (event = 'published' and is_last_of_month)
 {%- elif table == changefold.ops_table('views') -%}

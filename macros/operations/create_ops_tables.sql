@@ -1,7 +1,6 @@
 {% macro create_ops_tables() %}
     {# The lake remembers which tables and columns it has been given: else each would be asked for. #}
-    {% set tables, partitions = changefold.ops_tables(), changefold.ops_partitions() %}
-    {% set layout = local_md5(tojson([tables, partitions, changefold.table_properties(changefold.ops_properties())])) %}
+    {% set tables, partitions, layout = changefold.ops_tables(), changefold.ops_partitions(), changefold.ops_layout() %}
     {% if changefold.lake_properties().get('changefold.layout') != layout
         or not load_cached_relation(api.Relation.create(
             schema=changefold.ops_table('rejections').split('.')[0], identifier='rejections'

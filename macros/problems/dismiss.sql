@@ -2,18 +2,18 @@
 {% macro dismiss(path) %}
     {% do changefold.check_vars() %}
     {% do changefold.refuse_without_lake() %}
+    {% do changefold.create_ops_tables() %}
     {% set run = changefold.take_lock() %}
     {% set is_it = "file_path = " ~ changefold.sql_text(path) ~ " or endswith(file_path, " ~ changefold.sql_text('/' ~ path) ~ ")" %}
-    {% set count = changefold.fetch_value(
-        "select count(*) from (select file_path from " ~ changefold.ops_table('landings') ~ " where " ~ is_it ~ " group by feed, file_path"
-        ~ " having max_by(status, recorded_at) not in ('landed', 'present', 'dismissed', 'gone'))"
-    ) | int %}
+    {% set files = "(select feed, file_path, max_by(struct(status, detail, file_size, file_modified_at, file_version), recorded_at)"
+        ~ " as said from " ~ changefold.ops_table('landings') ~ " where " ~ is_it ~ " group by feed, file_path) as files"
+        ~ " where said.status not in ('landed', 'present', 'dismissed', 'gone')" %}
+    {% set count = changefold.fetch_value('select count(*) from ' ~ files) | int %}
     {% if count == 1 %}
         {% do run_query(
-            "insert into " ~ changefold.ops_table('landings') ~ " by name select feed, file_path, max_by(file_size, recorded_at) as file_size,"
-            ~ " max_by(file_modified_at, recorded_at) as file_modified_at, 'dismissed' as status,"
-            ~ " max_by(detail, recorded_at) as detail, max_by(file_version, recorded_at) as file_version, " ~ run ~ " as landed_batch, current_timestamp() as recorded_at"
-            ~ " from " ~ changefold.ops_table('landings') ~ " where " ~ is_it ~ " group by feed, file_path"
+            "insert into " ~ changefold.ops_table('landings') ~ " by name select feed, file_path, said.file_size,"
+            ~ " said.file_modified_at, 'dismissed' as status, said.detail, said.file_version, " ~ run
+            ~ " as landed_batch, current_timestamp() as recorded_at from " ~ files
         ) %}
     {% endif %}
     {% do changefold.release_lock(run, 'operation') %}

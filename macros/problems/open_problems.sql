@@ -39,11 +39,15 @@ select
 from (
     select
         *,
-        max(if(event = 'full refresh started', recorded_at, null)) over (partition by feed) as refreshed_at
+        max(if(event = 'full refresh started', recorded_at, null)) over (partition by feed) as refreshed_at,
+        max(if(event = 'removed', recorded_at, null)) over (partition by feed) as removed_at,
+        max(recorded_at) over (partition by feed) as newest_at
     from {{ changefold.ledger('decodes') }} as ledger
 ) as decodes
 lateral view explode({{ changefold.reasons_recorded() }}) as why
-where event = 'decoded' and (refreshed_at is null or recorded_at > refreshed_at)
+where event = 'decoded'
+    and (refreshed_at is null or recorded_at > refreshed_at)
+    and (removed_at is null or newest_at > removed_at)
 group by feed, why.reason
 union all
 select
@@ -58,6 +62,12 @@ select
         "' and reason = '", reason, '\'"'
     ) as shown_by
 from {{ changefold.ops_table('rejections') }}
+left anti join (
+    select table_name
+    from {{ changefold.ledger('publishes') }} as ledger
+    group by table_name
+    having max_by(event, recorded_at) = 'removed'
+) as removed using (table_name)
 group by table_name, reason
 union all
 select

@@ -1,6 +1,6 @@
 {# All that is open, each with what it means, what to do and the command that shows it. #}
 {% macro problems() %}
-    {% do changefold.refuse_without_lake() %}
+    {% do changefold.refuse_older_lake() %}
     {% set view = graph.nodes['model.changefold.problems'] %}
     {% set has_view = changefold.fetch_rows('show views in ' ~ view.schema ~ " like 'problems'") %}
     {% set found = changefold.fetch_rows(

@@ -8,8 +8,9 @@
     {% set sql = 'select kind, name, sum(occurrences) from (' ~ changefold.open_problems()
         ~ ') as problems group by kind, name order by kind, name' %}
     {% set open = changefold.fetch_rows(sql) %}
+    {% set has_closed = changefold.close_removed(open) %}
     {% set has_forgotten = open | selectattr(0, 'equalto', 'file') | list and changefold.forget_gone_files() %}
-    {% if has_forgotten %}
+    {% if has_closed or has_forgotten %}
         {% set open = changefold.fetch_rows(sql) %}
     {% endif %}
     {% for kind, name, occurrences in open %}
@@ -22,6 +23,6 @@
     {% set line = 'open: ' ~ said[:8] | join(', ') ~ (' and ' ~ (said | length - 8) ~ ' more' if said | length > 8)
         ~ '; dbt run-operation problems says all of it' %}
     {{ return({
-        'kinds': kinds | unique | list, 'line': line if said else none, 'is_final': not has_forgotten,
+        'kinds': kinds | unique | list, 'line': line if said else none, 'is_final': not has_closed and not has_forgotten,
     }) }}
 {% endmacro %}

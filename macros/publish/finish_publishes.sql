@@ -7,16 +7,20 @@
     {% endfor %}
     {% for key, tables in groups.items() %}
         {% for table, staged in tables.items() %}
-            {% set main = dict(changefold.fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')).get('main') %}
-            {% if changefold.is_ancestor(table, main, staged.snapshot) %}
+            {% set is_there = changefold.has_snapshot(table, staged.snapshot) %}
+            {% set main = dict(changefold.fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')).get('main') if is_there %}
+            {% if is_there and changefold.is_ancestor(table, main, staged.snapshot) %}
                 {% do changefold.forward_tables(key[0], {table: staged}) %}
                 {% do changefold.record_publish(
                     key[0], {key[1]: {table: staged}}, 'published', 'completed by a later run'
                 ) %}
             {% else %}
-                {% do run_query('alter table ' ~ table ~ ' drop tag if exists publish_' ~ key[0]) %}
+                {% if is_there %}
+                    {% do run_query('alter table ' ~ table ~ ' drop tag if exists publish_' ~ key[0]) %}
+                {% endif %}
                 {% do changefold.record_publish(
-                    key[0], {key[1]: {table: staged}}, 'abandoned', 'main has moved: folded again'
+                    key[0], {key[1]: {table: staged}}, 'abandoned',
+                    ('main has moved' if is_there else 'what was staged is not there any more') ~ ': folded again'
                 ) %}
             {% endif %}
         {% endfor %}

@@ -1,6 +1,7 @@
 {% macro publish() %}
     {% do changefold.check_vars() %}
     {% do changefold.refuse_without_lake() %}
+    {% do changefold.create_ops_tables() %}
     {% set run = changefold.take_lock() %}
     {% do changefold.finish_publishes() %}
     {% set groups = changefold.staged_groups(changefold.gold_models().keys() | list) %}

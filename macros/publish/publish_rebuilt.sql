@@ -1,5 +1,5 @@
 {% macro publish_rebuilt(relation, run, contract) %}
-    {# a rebuilt table stands on `main` already; what is left is to say so #}
+    {# a rebuilt table stands on `main` already; what is left is to say so, after record_rebuilding #}
     {% set table = relation.schema ~ '.' ~ relation.identifier %}
     {% set snapshot = changefold.fetch_value("select snapshot_id from " ~ table ~ ".refs where name = 'main'") %}
     {% set rebuilt = {table: {'snapshot': snapshot, 'run': run, 'contract': contract}} %}

@@ -1,8 +1,9 @@
 {% macro refuse_if_alive(owner) %}
+    {# all that it said, also if its host has got another address meanwhile #}
     {% set holder = changefold.fetch_rows(
-        "select host, process, min(recorded_at), max(run), max(recorded_at) < current_timestamp() - interval "
-        ~ (changefold.setting('lock_lease_hours') * 3600) | int ~ " seconds as is_silent"
-        ~ " from " ~ changefold.ops_table('runs') ~ " where invocation_id = " ~ changefold.sql_text(owner) ~ " group by host, process"
+        "select max_by(host, recorded_at), max_by(process, recorded_at), min(recorded_at), max(run),"
+        ~ " max(recorded_at) < current_timestamp() - interval " ~ (changefold.setting('lock_lease_hours') * 3600) | int
+        ~ " seconds as is_silent from " ~ changefold.ops_table('runs') ~ " where invocation_id = " ~ changefold.sql_text(owner)
     )[0] %}
     {# asked of the driver, as record_run does; a task may run on another host. `host` is name/address: a laptop
        and a pod of a StatefulSet come back with the same name and another address. A host that does not know

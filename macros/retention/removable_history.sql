@@ -21,6 +21,7 @@
             ~ ' another' if changefold.feeds_read(gold.node) | length > 1 or entities | length > 1
             else 'it reads them by ' ~ renaming | join(', ') ~ ', which may call them otherwise' if renaming
             else 'it was never published' if not last
+            else 'a rebuild of it was cut off, so it is folded from all its history' if last.is_cut_off
             else 'its contract or SQL has changed since it was published' if changefold.fold_hash(
                 changefold.contract_columns(gold.node), graph.nodes[gold.node.depends_on.nodes[0]].relation_name, call.entity,
                 node=gold.node

@@ -7,7 +7,7 @@
         {{ return(true) }}
     {% endif %}
     {% set folded = state.folded.get(this.schema ~ '.' ~ this.identifier) %}
-    {% if not folded or folded.contract != contract or load_cached_relation(this) is none
+    {% if not folded or folded.is_cut_off or folded.contract != contract or load_cached_relation(this) is none
         or should_full_refresh() or changefold.is_rebuild() %}
         {{ return(false) }}
     {% endif %}

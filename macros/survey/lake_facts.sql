@@ -33,18 +33,20 @@ where status in ('absent', 'present')
 group by feed
 having max_by(status, recorded_at) = 'absent'
 union all
--- when each feed was decoded last, when it was refreshed last, and whether that was cut off
+-- when each feed was decoded last, when it was refreshed last, whether that was cut off, and whether it had no
+-- model since
 select
     'decoded' as what,
     feed as name,
     to_json(struct(
         max(run) filter (where event = 'decoded') as run,
-        unix_micros(max(recorded_at)) as recorded_at,
+        unix_micros(max(recorded_at) filter (where event <> 'removed')) as recorded_at,
         max(run) filter (where event = 'full refresh started') as refreshed_run,
         max(last_batch) as last_batch,
         max_by(options, recorded_at) filter (where options is not null) as options,
         sum(messages) as messages,
-        max_by(event, recorded_at) = 'full refresh started' as is_cut_off
+        max_by(event, recorded_at) filter (where event <> 'removed') = 'full refresh started' as is_cut_off,
+        max_by(event, recorded_at) = 'removed' as is_removed
     )) as fact
 from {{ changefold.ledger('decodes') }}
 group by feed
@@ -82,7 +84,8 @@ select distinct
 from {{ changefold.ledger('places') }}
 where epoch > '000000'
 union all
--- how far each table is folded and by which contract, when it changed last, what was left on its stage
+-- how far each table is folded and by which contract, when it changed last, whether a rebuild of it was cut off,
+-- what was left on its stage, and whether it had no model since
 select
     'folded' as what,
     table_name as name,
@@ -91,8 +94,12 @@ select
         max_by(contract, folded_run) filter (where event in ('published', 'unchanged')) as contract,
         max(folded_run) filter (where event = 'published') as changed_run,
         count_if(event = 'published') as publishes,
+        coalesce(
+            max(recorded_at) filter (where event = 'rebuilding') > max(recorded_at) filter (where event = 'published'), false
+        ) as is_cut_off,
         max_by(event, recorded_at) in ('held', 'staged') as is_left_staged,
-        max_by(event, recorded_at) in ('held', 'failed') as is_held
+        max_by(event, recorded_at) in ('held', 'failed') as is_held,
+        max_by(event, recorded_at) = 'removed' as is_removed
     )) as fact
 from {{ changefold.ledger('publishes') }}
 group by table_name

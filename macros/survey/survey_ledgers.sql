@@ -20,6 +20,7 @@
             {% do state.feed_messages.update({name: fact.get('messages', 0)}) %}
             {% do state.refreshed.update({name: fact.get('refreshed_run', 0)}) %}
             {% do state.cut_off.update({name: true} if fact.is_cut_off else {}) %}
+            {% do state.removed_feeds.extend([name] if fact.is_removed else []) %}
         {% elif row.what == 'rejecting' %}
             {% do state.rejecting.setdefault(name, []).append(fact) %}
         {% elif row.what == 'entity' %}
@@ -37,6 +38,7 @@
             {% do state.folded.update({name: fact} if fact.run else {}) %}
             {% do state.left_staged.extend([name] if fact.is_left_staged else []) %}
             {% do state.held.extend([name] if fact.is_held else []) %}
+            {% do state.removed_tables.extend([name] if fact.is_removed else []) %}
         {% elif row.what == 'publishing' %}
             {% do state.left_publishing.append(name) %}
         {% elif row.what == 'view' %}

@@ -12,7 +12,7 @@
         ) %}
     {% endif %}
     {{ return(
-        published is none or load_cached_relation(this) is none or should_full_refresh()
+        published is none or published.is_cut_off or load_cached_relation(this) is none or should_full_refresh()
         or changefold.is_rebuild() or published.contract != contract
         or refreshes.newest_run > published.folded_run
     ) }}

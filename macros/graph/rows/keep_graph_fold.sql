@@ -2,7 +2,7 @@
     {# Writes the folded rows to a table of their own, since they are asked twice: what of them
        overflowed goes to gold.rejections. That depends on the order of changes, so it is said anew
        whenever the key is folded. Returns the table, and how many overflowed. #}
-    {% set folded = changefold.decoded_schema() ~ '.' ~ this.identifier ~ '_folded' %}
+    {% set folded = changefold.keep_scratch('folded', sql) %}
     {% set overflowed = "reason = 'overflow' and " ~ changefold.of_contract(contract) %}
     {# of a row that goes on only what a run said that came to nothing #}
     {% if fold.since is not none %}
@@ -10,9 +10,6 @@
             ~ ' or change_id in (select change_id from ' ~ fold.changes ~ ' where entity = '
             ~ changefold.sql_text(fold.entity) ~ ' and decoded_run > ' ~ fold.since ~ '))' %}
     {% endif %}
-    {% do run_query(
-        'create or replace table ' ~ folded ~ ' using iceberg ' ~ changefold.table_properties() ~ ' as ' ~ sql
-    ) %}
     {% set touched = changefold.run_state().touched.pop(this.schema ~ '.' ~ this.identifier, none) %}
     {% if changefold.fetch_value('select 1 from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed ~ ' limit 1') %}
         {% do run_query('delete from ' ~ changefold.ops_table('rejections') ~ ' where ' ~ overflowed) %}
