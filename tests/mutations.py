@@ -748,6 +748,7 @@ BROKEN = "test_broken_input_is_rejected.py::"
 EXACT = "test_numbers_stay_exact.py::"
 SAMPLES = "test_decoders_keep_their_samples.py::"
 IN_WHOLE = LANDED + "test_a_line_is_a_record_only_if_it_was_read_whole"
+MOMENTS = "test_a_history_is_read_as_of_any_moment.py::"
 SOURCES = "test_every_source_ends_as_its_table.py::"
 OF_ARCION = "test_arcion_bits_and_options_decide.py::"
 OPTIONS = "test_options_are_checked.py::"
@@ -1934,7 +1935,31 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "macros/fold/fold_changes.sql",
         "or as_history and changefold.begins_earlier(",
         "or false and changefold.begins_earlier(",
-        "test_a_history_is_read_as_of_any_moment.py::test_a_table_that_was_read_again_and_two_logs",
+        MOMENTS + "test_a_table_that_was_read_again_and_two_logs",
+    ),
+    "a row of another feed ends where its first feed is read again": (
+        "macros/history/row_ends.sql",
+        "(clears.feed is null or clear.change_position < coalesce(places.next_position, '~'))",
+        "true",
+        MOMENTS + "test_a_row_that_another_feed_said_last_stays_when_its_feed_is_read_again",
+    ),
+    "what a stream has said ends where the snapshot of another feed is read": (
+        "macros/history/row_ends.sql",
+        "        and ended.feed is not null\n",
+        "        and ended.feed = again.feed\n",
+        MOMENTS + "test_a_snapshot_and_a_stream_in_separate_feeds_are_read_again",
+    ),
+    "a row of a snapshot that lands late is news of its own place alone": (
+        "macros/history/keys_with_news.sql",
+        "                left(change_position, 7),\n",
+        "                change_position,\n",
+        MOMENTS + "test_a_table_that_was_read_again_and_two_logs",
+    ),
+    "the newest versions are asked though all count": (
+        "macros/history/find_history_scope.sql",
+        "([true] if scope.is_late else [false, true])",
+        "[false, true]",
+        MOMENTS + "test_a_row_that_another_feed_said_last_stays_when_its_feed_is_read_again",
     ),
     "two numbers that a double takes for one are one": (
         "macros/connect/connect_rows.sql",
