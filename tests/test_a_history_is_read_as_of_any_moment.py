@@ -183,6 +183,34 @@ def test_options_of_names_and_of_versions_that_change_nothing(carts: Lake) -> No
     assert as_of(carts, moment(1)) == {"cart 1": 1}
 
 
+def test_a_table_may_be_built_without_its_history(carts: Lake) -> None:
+    def tested() -> bool:
+        """Whether the newest run has sent the test that compares both, which passed."""
+        run = max(row["run"] for row in carts.rows("ops.runs") if row["run"])
+        return [
+            row["status"]
+            for row in carts.rows("ops.tests")
+            if row["run"] == run and "current_versions_are" in row["test_name"]
+        ] == ["pass"]
+
+    def says(selected: str, built: str, left: str) -> bool:
+        said = carts.build("-s", selected).output
+        return f"was not sent: {built} was built without {left}" in said
+
+    land(carts, at(0, insert(cart(1, amount="1"), "carts", 100)))
+    carts.build()
+    assert tested()
+    land(carts, at(10, update(cart(1, amount="2"), "carts", 110)))
+    assert says("+carts", "carts", "carts_history")
+    assert not tested()
+    assert as_of(carts, moment(10)) == {"cart 1": 1}
+    assert says("+carts", "carts", "carts_history"), "it has nothing new, and differs still"
+    assert says("+carts_history", "carts_history", "carts")
+    assert as_of(carts, moment(10)) == {"cart 1": 2}
+    carts.build()
+    assert tested()
+
+
 def test_a_table_that_was_read_again_and_two_logs(carts: Lake) -> None:
     first = [at(0, read(cart(n, amount="1"), "carts", 9000)) for n in (1, 2, 3, 6)]
     land(carts, *first, at(1, update(cart(3, amount="2"), "carts", 9001)))
