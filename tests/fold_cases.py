@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,9 +31,15 @@ def as_json(value: Any) -> str:  # noqa: ANN401
 class Cases:
     """Histories of one gold table. Those of a group arrive in the same ways."""
 
-    def __init__(self, table: str, has_versions: bool = False) -> None:
+    def __init__(
+        self,
+        table: str,
+        has_versions: bool = False,
+        read_again: Mapping[str, int] | None = None,
+    ) -> None:
         self.table = table
         self.has_versions = has_versions  # whether its history is folded too
+        self.read_again = read_again or {}  # in which epochs, and when that began
         self.contract: Contract = CONTRACTS[table]
         self.histories = 0
         self.changes: list[Line] = []  # the changes of each history, numbered
@@ -76,6 +82,7 @@ class Cases:
                     "key": as_json(keys)[1:],
                     "image": None if change.effect in WITHOUT_IMAGE else as_json(image)[1:],
                     "committed": change.committed_at,
+                    "scope": change.scope,
                 }
             )
         for arrived in all_arrived:
@@ -88,9 +95,10 @@ class Cases:
             line = {**number, "arrived": name(arrived)}
             misfits = len(rejections(some, self.contract))
             self.expected.append({**line, "key": "misfits", "row": str(misfits)})
-            for key, row in fold(some, self.contract).items():
+            for key, row in fold(some, self.contract, read_again=[*self.read_again]).items():
                 self.expected.append({**line, "key": as_json(key)[1:], "row": as_json(said(row))})
-            for version in versions(some, self.contract) if self.has_versions else ():
+            made = versions(some, self.contract, self.read_again) if self.has_versions else ()
+            for version in made:
                 times = (version.valid_from, version.valid_to)
                 bounds = [version.from_position, version.to_position, version.effect, *times]
                 row = as_json([*map(as_text, bounds), *said(version.row)])
@@ -99,7 +107,8 @@ class Cases:
 
 def said(row: Row) -> list[str | None]:
     missing = "|".join(sorted(row.missing))
-    return [*row.values.values(), row.position, missing, str(row.later_change_rejected).lower()]
+    marks = (row.later_change_rejected, row.is_ambiguous)
+    return [*row.values.values(), row.position, missing, *(str(mark).lower() for mark in marks)]
 
 
 def as_text(value: str | int | None) -> str | None:
@@ -172,7 +181,7 @@ class FoldLake(Lake):
 
 PARTS = {
     "changes": "`group` string, history string, index int, effect string, position string,"
-    " key string, image string, committed bigint",
+    " key string, image string, committed bigint, scope string",
     "arrivals": "`group` string, arrival string, batch int, indexes array<int>, arrived string",
     "expected": "`group` string, history string, arrived string, key string, row string",
     "versions": "`group` string, history string, arrived string, key string, row string",
@@ -205,7 +214,7 @@ select
     nullif(effect, 'refused'), nullif(effect, 'refused'), null,
     concat('{{"history":"', history, '","arrival":"', arrival, '",', image),
     'canonical', null, concat(position, '/', lpad(message_number, 12, '0')),
-    'log', null, timestamp_seconds(committed), if(effect = 'refused', 'rejected', 'change'),
+    scope, null, timestamp_seconds(committed), if(effect = 'refused', 'rejected', 'change'),
     if(effect = 'refused', 'bad_json', null), null, {batch}, message_number
 from (
     select *, monotonically_increasing_id() as message_number
@@ -244,10 +253,10 @@ found as (
             to_json(array(
                 {values}, substring_index(_position, '/', 3),
                 array_join(sort_array(_missing_columns), '|'),
-                cast(_later_change_rejected as string)
+                cast(_later_change_rejected as string), cast(_is_ambiguous as string)
             )) as row
         from gold.{table}
-        where _is_complete = (size(_missing_columns) = 0) and not _is_ambiguous
+        where _is_complete = (size(_missing_columns) = 0)
         union all
         select row_key[0], row_key[1], 'misfits', cast(count(*) as string)
         from (
@@ -281,11 +290,12 @@ found as (
             substring_index(_from_position, '/', 3), substring_index(_to_position, '/', 3),
             _operation, cast(unix_seconds(_valid_from) as string),
             cast(unix_seconds(_valid_to) as string), {values}, substring_index(_position, '/', 3),
-            array_join(sort_array(_missing_columns), '|'), cast(_later_change_rejected as string)
+            array_join(sort_array(_missing_columns), '|'), cast(_later_change_rejected as string),
+            cast(_is_ambiguous as string)
         )) as row,
         count(*) as times
     from gold.{table}_history
-    where _is_complete = (size(_missing_columns) = 0) and not _is_ambiguous
+    where _is_complete = (size(_missing_columns) = 0)
     group by all
 )
 select '{table}_history', history, arrival, key, row, 'oracle:', wanted.times, 'found:', found.times

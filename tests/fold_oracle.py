@@ -6,13 +6,16 @@ it next to that page; whatever the two disagree about is a fault of the SQL unti
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 EFFECTS = ("replace", "patch", "reset", "insert_if_absent", "delete", "clear")
 # no effect: a message of a known row that the decoder rejected
 REFUSED = "refused"
-WITHOUT_IMAGE = ("delete", "clear", REFUSED)
+# no effect either: where the log began anew and the table was read again
+ANEW = "anew"
+WITHOUT_IMAGE = ("delete", "clear", REFUSED, ANEW)
 # effects that define the whole row: what they do not list is NULL in it
 WHOLE_ROW = ("replace", "reset")
 
@@ -35,11 +38,12 @@ class Change:
     image: Image = field(default_factory=dict)
     change_id: str = ""
     committed_at: int | None = None  # second; a source may not say it, and its clock may go back
+    scope: str = "log"  # positions of several scopes have no order among each other
 
     def __post_init__(self) -> None:
-        assert self.effect in (*EFFECTS, REFUSED), self
+        assert self.effect in (*EFFECTS, REFUSED, ANEW), self
         assert self.position or self.effect == REFUSED, self
-        assert self.key is not None or self.effect == "clear", self
+        assert self.key is not None or self.effect in ("clear", ANEW), self
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,7 @@ class Row:
     position: str
     missing: frozenset[str] = frozenset()
     later_change_rejected: bool = False
+    is_ambiguous: bool = False  # whether the order of its changes is a guess
 
     @property
     def is_complete(self) -> bool:
@@ -118,16 +123,24 @@ def rejections(changes: Iterable[Change], contract: Contract) -> set[tuple[str, 
 
 
 def fold(
-    changes: Iterable[Change], contract: Contract, stored: Mapping[Key, Row] | None = None
+    changes: Iterable[Change],
+    contract: Contract,
+    stored: Mapping[Key, Row] | None = None,
+    read_again: Sequence[str] = (),
 ) -> dict[Key, Row]:
     """Gold after these changes, in whatever order and however often they are listed.
 
-    With stored rows it goes on from them: they must come of changes before all of these.
+    With stored rows it goes on from them: they must come of changes before all of these. What was
+    said before the table was read again, in an epoch such as `000001/`, counts no more.
     """
     rows: dict[Key, Row] = dict(stored or {})
     rejected: dict[Key | None, str] = {}  # key -> position of its newest rejected change
     unplaced: set[Key | None] = set()  # keys of messages that may be newer than all others
+    in_epoch: dict[tuple[Key | None, str], list[Change]] = defaultdict(list)  # of a key
+    begin = max(read_again, default="")
     for change in in_order(distinct(changes), contract):
+        if change.position and change.position < begin:
+            continue
         if not change.position:
             unplaced.add(change.key)
         elif change.effect == REFUSED or misfit(change, contract):
@@ -135,41 +148,64 @@ def fold(
         elif change.effect == "clear":
             rows = {key: row for key, row in rows.items() if not in_scope(key, change.key)}
         else:
+            in_epoch[change.key, epoch(change.position)].append(change)
             row = row_after(rows.pop(change.key, None), change, contract)
             if row is not None:
                 rows[change.key] = row
     for key, row in rows.items():
-        if key in unplaced or rejected.get(key, "") > row.position:
-            rows[key] = replace(row, later_change_rejected=True)
+        rows[key] = replace(
+            row,
+            later_change_rejected=row.later_change_rejected
+            or key in unplaced
+            or rejected.get(key, "") > row.position,
+            is_ambiguous=is_guess(in_epoch[key, epoch(row.position)]),
+        )
     return rows
 
 
-def versions(changes: Iterable[Change], contract: Contract) -> list[Version]:
+def versions(
+    changes: Iterable[Change], contract: Contract, read_again: Mapping[str, int] | None = None
+) -> list[Version]:
     """Every version of every row: the states that the fold goes through, in the order of the log.
 
     A change that changes nothing of a row belongs to the version that it finds. Times are those of
     the changes that begin and end versions, and never before those of the same key before them.
+    Where the table was read again, at that time, rows end that are not in what was read.
     """
     rows: dict[Key, Row] = {}
     open_versions: dict[Key, Version] = {}
     clock: dict[Key, int | None] = {}
     closed: list[Version] = []
     no_part: list[Change] = []
-    for change in in_order(distinct(changes), contract):
+    in_epoch: dict[tuple[Key | None, str], list[Change]] = defaultdict(list)  # of a key
+    begins = [Change(place, ANEW, None, {}, place, at) for place, at in (read_again or {}).items()]
+    arrived = in_order([*begins, *distinct(changes)], contract)
+    for change in arrived:
         if change.effect == REFUSED or misfit(change, contract):
             no_part.append(change)
             continue
         before = rows
         if change.effect == "clear":
             rows = {key: row for key, row in rows.items() if not in_scope(key, change.key)}
+        elif change.effect == ANEW:
+            read = {
+                one.key
+                for one in arrived
+                if one.position.startswith(change.position + "0/")
+                and one.effect in WHOLE_ROW
+                and not misfit(one, contract)
+            }
+            rows = {key: row for key, row in rows.items() if key in read}
         else:
+            in_epoch[change.key, epoch(change.position)].append(change)
             rows = {key: row for key, row in rows.items() if key != change.key}
             row = row_after(before.get(change.key), change, contract)
             if row is not None:
-                rows[change.key] = row
+                is_ambiguous = is_guess(in_epoch[change.key, epoch(row.position)])
+                rows[change.key] = replace(row, is_ambiguous=is_ambiguous)
         for key in before.keys() | rows.keys():
             old, new = before.get(key), rows.get(key)
-            if old and new and (old.values, old.missing) == (new.values, new.missing):
+            if old and new and state(old) == state(new):
                 open_versions[key] = replace(open_versions[key], row=new)
                 continue
             said = [time for time in (clock.get(key), change.committed_at) if time is not None]
@@ -183,6 +219,31 @@ def versions(changes: Iterable[Change], contract: Contract) -> list[Version]:
             if new:
                 open_versions[key] = Version(key, new, change.effect, change.position, clock[key])
     return [flagged(version, no_part) for version in (*closed, *open_versions.values())]
+
+
+def state(row: Row) -> tuple[object, ...]:
+    """What makes a version another than the one before."""
+    return row.values, row.missing, row.is_ambiguous
+
+
+def epoch(position: str) -> str:
+    return position.partition("/")[0]
+
+
+def is_guess(said: Iterable[Change]) -> bool:
+    """Whether the places of these changes of a row, of one epoch, have no common order.
+
+    Write times order the changes of all nodes, but for different changes of one write time.
+    """
+    together: dict[str, list[Change]] = defaultdict(list)
+    for change in said:
+        is_time = change.scope.startswith("write time/")
+        together[change.position[9:29] if is_time else ""].append(change)
+    return any(
+        len({one.scope for one in some}) > 1
+        and (not time or len({(one.effect, *one.image.items()) for one in some}) > 1)
+        for time, some in together.items()
+    )
 
 
 def flagged(version: Version, no_part: Iterable[Change]) -> Version:
@@ -244,7 +305,7 @@ def in_order(changes: Sequence[Change], contract: Contract) -> list[Change]:
     """
     taken: dict[tuple[str, Key | None], Change] = {}
     for change in changes:
-        if change.effect not in ("clear", REFUSED) and not misfit(change, contract):
+        if change.effect not in ("clear", REFUSED, ANEW) and not misfit(change, contract):
             other = taken.setdefault((change.position, change.key), change)
             if other != change:
                 raise ValueError(f"order_tie: {other} and {change}")

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import chain, combinations_with_replacement, permutations, product
 from typing import Any
 
-from fold_oracle import REFUSED, WHOLE_ROW, WITHOUT_IMAGE, Change, Contract, Key
+from fold_oracle import REFUSED, WHOLE_ROW, WITHOUT_IMAGE, Change, Contract, Key, fold
 from hypothesis import strategies as st
 
 History = list[Change]
@@ -95,9 +95,9 @@ def make_contract(columns: int = 3, required: bool = True) -> Contract:
 CONTRACT = make_contract()
 
 
-def make_position(number: int, is_snapshot: bool = False) -> str:
+def make_position(number: int, is_snapshot: bool = False, epoch: int = 0) -> str:
     """`epoch/kind/position`, see decisions/change-position.md."""
-    return f"000000/{0 if is_snapshot else 1}/{number:020d}"
+    return f"{epoch:06d}/{0 if is_snapshot else 1}/{number:020d}"
 
 
 # positions start here, so that few changes are enough for 10 to come after 9
@@ -244,6 +244,59 @@ def with_refused(history: History, seed: int) -> History:
         position = chance.choice(("", near, near, near))
         refused.append(Change(position, REFUSED, chance.choice(keys), change_id=f"r{number}"))
     return sorted([*history, *refused], key=lambda change: change.position)
+
+
+# when a table was read again, in two epochs: all that is committed later is of that epoch
+READ_AGAIN = {make_position(0, epoch=epoch)[:7]: epoch * 10_000 for epoch in (1, 2)}
+
+
+def read_again(history: History, seed: int, contract: Contract = CONTRACT) -> History:
+    """The history, whose log begins anew twice: some rows are read again, half of them as they are.
+
+    Others have vanished, and of those that are read one may be new.
+    """
+    chance = random.Random(seed)
+    cuts = sorted(chance.choices(range(len(history) + 1), k=len(READ_AGAIN)))
+    keys = sorted({change.key for change in history if change.effect != "clear" and change.key})
+    made = history[: cuts[0]]
+    for epoch, (cut, end) in enumerate(zip(cuts, [*cuts[1:], len(history)], strict=True), 1):
+        begin = make_position(0, epoch=epoch)[:7]
+        rows = fold(made, contract, read_again=[] if epoch == 1 else [*READ_AGAIN][:1])
+        for number, key in enumerate(chance.sample(keys, chance.randint(0, len(keys)))):
+            row = rows.get(key)
+            image = {"amount": str(number), "name": f"read {number}", "note": "there"}
+            if row and chance.random() < 1 / 2:
+                said = {name: text for name, text in row.values.items() if name not in row.missing}
+                image = {**said, "note": said.get("note") or "there"}
+            place = make_position(FIRST_POSITION + number, is_snapshot=True, epoch=epoch)
+            time = READ_AGAIN[begin] + number
+            made.append(Change(place, "replace", key, image, f"{epoch} {number}", time))
+        for change in history[cut:end]:
+            time = change.committed_at and READ_AGAIN[begin] + change.committed_at
+            position = begin + "1" + change.position[8:]
+            made.append(replace(change, position=position, committed_at=time))
+    return made
+
+
+def of_several_logs(history: History, seed: int, has_write_times: bool = False) -> History:
+    """The history, whose changes are of two logs, or of two nodes that have write times.
+
+    Some changes of a node have the write time of the one before.
+    """
+    chance = random.Random(seed)
+    scopes = ("write time/a", "write time/b") if has_write_times else ("log", "log", "other log")
+    moved = []
+    for change in history:
+        place, number = change.position[:9], int(change.position[9:])
+        position = f"{place}{number // 2:020d}{number % 2:05d}"
+        moved.append(
+            replace(
+                change,
+                position=position if has_write_times else change.position,
+                scope=chance.choice(scopes),
+            )
+        )
+    return moved
 
 
 @cache

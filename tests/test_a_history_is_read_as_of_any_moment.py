@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import pytest
 from kit import Lake
 from messages import cart, delete, insert, read, update
+from test_a_run_costs_what_is_new import logged
+from test_several_places_for_one_table import another_feed
 
 pytestmark = pytest.mark.wide
 
@@ -180,8 +183,36 @@ def test_options_of_names_and_of_versions_that_change_nothing(carts: Lake) -> No
     assert as_of(carts, moment(1)) == {"cart 1": 1}
 
 
+def test_a_table_may_be_built_without_its_history(carts: Lake) -> None:
+    def tested() -> bool:
+        """Whether the newest run has sent the test that compares both, which passed."""
+        run = max(row["run"] for row in carts.rows("ops.runs") if row["run"])
+        return [
+            row["status"]
+            for row in carts.rows("ops.tests")
+            if row["run"] == run and "current_versions_are" in row["test_name"]
+        ] == ["pass"]
+
+    def says(selected: str, built: str, left: str) -> bool:
+        said = carts.build("-s", selected).output
+        return f"was not sent: {built} was built without {left}" in said
+
+    land(carts, at(0, insert(cart(1, amount="1"), "carts", 100)))
+    carts.build()
+    assert tested()
+    land(carts, at(10, update(cart(1, amount="2"), "carts", 110)))
+    assert says("+carts", "carts", "carts_history")
+    assert not tested()
+    assert as_of(carts, moment(10)) == {"cart 1": 1}
+    assert says("+carts", "carts", "carts_history"), "it has nothing new, and differs still"
+    assert says("+carts_history", "carts_history", "carts")
+    assert as_of(carts, moment(10)) == {"cart 1": 2}
+    carts.build()
+    assert tested()
+
+
 def test_a_table_that_was_read_again_and_two_logs(carts: Lake) -> None:
-    first = [at(0, read(cart(n, amount="1"), "carts", 9000)) for n in (1, 2, 3)]
+    first = [at(0, read(cart(n, amount="1"), "carts", 9000)) for n in (1, 2, 3, 6)]
     land(carts, *first, at(1, update(cart(3, amount="2"), "carts", 9001)))
     carts.build()
     batch = max(row["landed_batch"] for row in carts.rows("bronze.shop_postgres_messages"))
@@ -193,9 +224,12 @@ def test_a_table_that_was_read_again_and_two_logs(carts: Lake) -> None:
     assert versions(carts, 1) == [(1, 0, None)]
     assert versions(carts, 2) == [(1, 0, 10)]
     assert versions(carts, 3) == [(1, 0, 1), (2, 1, 10), (1, 10, None)]
-    land(carts, at(30, delete(cart(1), "carts", 7)))
+    assert versions(carts, 6) == [(1, 0, 10)]
+    # a row of the snapshot may land late: it was there all along
+    land(carts, at(30, delete(cart(1), "carts", 7)), at(10, read(cart(6, amount="1"), "carts", 5)))
     carts.build()
     assert versions(carts, 1) == [(1, 0, 30)]
+    assert versions(carts, 6) == [(1, 0, None)]
     # what had vanished ends when the new log begins: that was earlier than all that has come so far
     land(carts, at(8, insert(cart(5, amount="1"), "carts", 4)))
     carts.build()
@@ -208,4 +242,73 @@ def test_a_table_that_was_read_again_and_two_logs(carts: Lake) -> None:
         for row in sorted(carts.rows("gold.carts_history"), key=lambda row: row["_from_position"])
         if row["id"] == "cart 4"
     ] == [(3, False), (5, True)]
+    same_after_full_refresh(carts)
+
+
+def with_north(lake: Lake) -> Lake:
+    """The same carts from two feeds: shop_postgres, which is the south, and another one."""
+    another_feed(lake, "north")
+    for model, fold in (("carts", "fold_changes"), ("carts_history", "fold_history")):
+        text = f"{{{{ {fold}(ref('carts_changes'), 'carts', sources=['shop.public.carts']) }}}}\n"
+        (lake.project / f"models/gold/shop/{model}.sql").write_text(text)
+    return lake
+
+
+def land_north(lake: Lake, *lines: str) -> None:
+    lake.land("north", f"{len([*lake.landing.glob('north/*')])}.jsonl", [*lines])
+
+
+def begin_anew(lake: Lake, feed: str) -> None:
+    """What lands of the feed from now on is of a new epoch."""
+    batch = max(row["landed_batch"] for row in lake.rows(f"bronze.{feed}_messages"))
+    epochs = f"epochs: [{batch + 1}]"
+    if feed == "north":
+        lake.edit(BRONZE, '{lines: "records"}', f'{{lines: "records", {epochs}}}')
+    else:
+        lake.edit(BRONZE, "lines: records", f"lines: records\n            {epochs}")
+
+
+def test_a_row_that_another_feed_said_last_stays_when_its_feed_is_read_again(carts: Lake) -> None:
+    with_north(carts)
+    land(
+        carts,
+        *(at(0, read(cart(n, amount="1"), "carts", 100)) for n in (1, 2, 3, 4)),
+        at(10, delete(cart(1), "carts", 110)),
+    )
+    moved = (at(20, insert(cart(1, amount="2"), "carts", 200)),)
+    land_north(carts, *moved, at(20, update(cart(2, amount="2"), "carts", 201)))
+    carts.build()
+    begin_anew(carts, "shop_postgres")
+    again = at(30, read(cart(4, amount="1"), "carts", 5))
+    land(carts, again, at(31, insert(cart(5, amount="1"), "carts", 6)))
+    carts.build()
+    assert versions(carts, 1) == [(1, 0, 10), (2, 20, None)], "it is in the north"
+    assert versions(carts, 2) == [(1, 0, 20), (2, 20, None)]
+    assert versions(carts, 3) == [(1, 0, 30)]
+    assert versions(carts, 4) == [(1, 0, None)]
+
+    # all of it counts, so nobody asks first whether the newest versions do
+    land(carts, at(40, update(cart(5, amount="2"), "carts", 7)))
+    _, said = logged(carts, "build")
+    assert len(re.findall("as is_late from touched", said)) == 1
+    assert versions(carts, 5) == [(1, 31, 40), (2, 40, None)]
+    same_after_full_refresh(carts)
+
+
+def test_a_snapshot_and_a_stream_in_separate_feeds_are_read_again(carts: Lake) -> None:
+    with_north(carts)
+    land_north(carts, *(at(0, read(cart(n, amount="1"), "carts", 100)) for n in (1, 2, 3)))
+    land(carts, *(at(10, update(cart(n, amount="2"), "carts", 110)) for n in (1, 4)))
+    carts.build()
+    begin_anew(carts, "shop_postgres")
+    begin_anew(carts, "north")
+    again = {1: "2", 3: "1"}
+    rows = (read(cart(n, amount=amount), "carts", 5) for n, amount in again.items())
+    land_north(carts, *(at(30, row) for row in rows))
+    land(carts, at(30, insert(cart(5, amount="1"), "carts", 6)))
+    carts.build()
+    assert versions(carts, 1) == [(1, 0, 10), (2, 10, None)], "nothing has changed"
+    assert versions(carts, 2) == [(1, 0, 30)]
+    assert versions(carts, 3) == [(1, 0, None)]
+    assert versions(carts, 4) == [(2, 10, 30)]
     same_after_full_refresh(carts)

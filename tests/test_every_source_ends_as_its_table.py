@@ -70,16 +70,25 @@ WITHOUT_SEQUENCE = [
 ]
 
 
-def of_moments(*changes: tuple[str, int, str, int | None], place: int) -> list[str]:
-    """Changes of MariaDB's rows with a timestamp in their key; without a number, without a row."""
+def of_moments(
+    *changes: tuple[str, int, str, int | None], place: int, before: dict[int, str] | None = None
+) -> list[str]:
+    """Changes of MariaDB's rows with a timestamp in their key; without a number, without a row.
+
+    Before an update the key of a device may have been another one.
+    """
     found = []
+    old = {
+        device: {"device": device, "at": f"2019-03-23T08:16:{second}Z"}
+        for device, second in (before or {}).items()
+    }
     for number, (op, device, second, amount) in enumerate(changes, place):
         key = {"device": device, "at": f"2019-03-23T08:16:{second}Z"}
         source = {"connector": "mariadb", "name": "sim_my", "db": "sim", "table": "moments"}
         source |= {"file": "binlog.000001", "pos": number, "row": 0}
         source["snapshot"] = "true" if op == "r" else "false"
         after = None if amount is None else key | {"amount": amount}
-        value = {"op": op, "before": None, "after": after, "source": source}
+        value = {"op": op, "before": old.get(device), "after": after, "source": source}
         message = {"key": compact(key), "value": compact(value), "topic": "moments"}
         found.append(compact(message | {"partition": 0, "offset": number}))
     return found
@@ -228,7 +237,11 @@ def test_a_moment_in_a_key_is_one_however_many_zeros_it_has(built: SourceLake) -
     # as MariaDB's snapshot and its stream send it; without a row the third change is rejected
     stream = [("u", 1, "08.000000", 11), ("d", 2, "08.174910", None), ("u", 3, "08.000000", None)]
     others = [("u", 4, "08.100000", 14), ("c", 4, "08.010000", 5), ("c", 4, "08.001000", 6)]
-    built.land("databases", "moments.jsonl", of_moments(*stream, *others, place=11))
+    # a key that was spelled otherwise before: a delete and an insert of one row at one place
+    spelled = [("u", 5, "08.1", 7), ("u", 6, "08.10", 8)]
+    respelled = of_moments(*spelled, place=30, before={5: "08.10", 6: "08.1"})
+    lines = [*of_moments(*stream, *others, place=11), *respelled]
+    built.land("databases", "moments.jsonl", lines)
     built.build("--select", "+moments", "+moments_history")
     rows = {
         (row["device"], row["at"].microsecond): (row["amount"], row["_later_change_rejected"])
@@ -237,10 +250,11 @@ def test_a_moment_in_a_key_is_one_however_many_zeros_it_has(built: SourceLake) -
     assert rows == {
         **{(1, 0): (11, False), (3, 0): (3, True)},
         **{(4, 100000): (14, False), (4, 10000): (5, False), (4, 1000): (6, False)},
+        **{(5, 100000): (7, False), (6, 100000): (8, False)},
     }
     assert [row for row in built.rows("gold.rejections") if "moments" in row["table_name"]] == []
     versions = Counter(row["device"] for row in built.rows("gold.moments_history"))
-    assert versions == {1: 2, 2: 1, 3: 1, 4: 4}
+    assert versions == {1: 2, 2: 1, 3: 1, 4: 4, 5: 1, 6: 1}
 
 
 def test_a_number_in_a_key_is_one_however_it_is_spelled(built: SourceLake) -> None:

@@ -9,8 +9,16 @@ from pathlib import Path
 
 import pytest
 from fold_cases import Cases, FoldLake
-from fold_oracle import fold, versions
-from histories import CONTRACT, History, coarse, random_history
+from fold_oracle import Change, fold, versions
+from histories import (
+    CONTRACT,
+    READ_AGAIN,
+    History,
+    coarse,
+    of_several_logs,
+    random_history,
+    read_again,
+)
 from kit import Worker
 from test_the_fold_equals_the_oracle import fold_and_compare, randomly, refused_too
 
@@ -36,6 +44,42 @@ def compare_histories(lake: FoldLake, first: int, count: int) -> None:
 @pytest.mark.slow
 def test_versions_at_random(fold_lake: FoldLake) -> None:
     compare_histories(fold_lake, 0, 150)
+
+
+def known_to_be_read_again(cases: Cases) -> None:
+    """Arrives at once, so that the table has been read again before anything else is late."""
+    image = {"amount": "1", "name": "x", "note": "there"}
+    changes = [
+        Change(f"{begin}{kind}/{8:020d}", "replace", ("9", "A"), image, f"{begin}{kind}", time)
+        for begin, time in READ_AGAIN.items()
+        for kind in (0, 1)
+    ]
+    all_arrived = cases.add_arrivals("read again", [[[*range(len(changes))]]])
+    cases.add_history(changes, "read again", all_arrived)
+
+
+def drawn_again(first: int, count: int, kind: str) -> list[History]:
+    some = [random_history(seed, kind, misfits=False) for seed in range(first, first + count)]
+    return [read_again(coarse(one) if seed % 2 else one, seed) for seed, one in enumerate(some)]
+
+
+@pytest.mark.parametrize(
+    "several_logs",
+    [pytest.param(True, marks=pytest.mark.slow), pytest.param(False, marks=pytest.mark.wide)],
+)
+def test_versions_of_tables_that_were_read_again(fold_lake: FoldLake, several_logs: bool) -> None:
+    wide = Cases("wide", has_versions=True, read_again=READ_AGAIN)
+    images = Cases("images", has_versions=True, read_again=READ_AGAIN)
+    # an insert that is void says nothing of where a row is a guess from: decisions/history.md
+    of_wide = drawn_again(20_000, 80, "patches" if several_logs else "everything")
+    of_images = drawn_again(30_000, 80, "images")
+    if several_logs:
+        of_wide = [of_several_logs(one, seed) for seed, one in enumerate(of_wide)]
+        of_images = [of_several_logs(one, seed, True) for seed, one in enumerate(of_images)]
+    for cases, some in ((wide, of_wide), (images, of_images)):
+        known_to_be_read_again(cases)
+        randomly(cases, some)
+    fold_and_compare(fold_lake, wide, images)
 
 
 @pytest.mark.soak
@@ -68,3 +112,16 @@ def test_the_oracles_versions_are_its_rows_as_of_any_place(kind: str) -> None:
                 and (one.to_position is None or (one.valid_to or -1) > moment)
             ]
             assert len(keys) == len(set(keys))
+
+
+def test_the_oracles_current_versions_are_its_rows_where_logs_are_several_or_begin_anew() -> None:
+    for seed in range(300):
+        for kind in ("everything", "patches", "images"):
+            changes = read_again(random_history(seed, kind, misfits=False), seed)
+            if seed % 3:
+                changes = of_several_logs(changes, seed, seed % 3 == 1)
+            assert {
+                one.key: one.row
+                for one in versions(changes, CONTRACT, READ_AGAIN)
+                if one.to_position is None
+            } == fold(changes, CONTRACT, read_again=[*READ_AGAIN])

@@ -608,6 +608,15 @@ def test_wrong_calls(shop: Lake, sql: str) -> None:
     assert WRONG_CALLS[sql] in re.sub(r"\s+", " ", outcome.output)
 
 
+def test_a_data_test_of_contracts_names_tables_of_gold(shop: Lake) -> None:
+    """As the argument `table` of current_versions_are."""
+    asked = "{{ contract_of(ref('shop_mariadb_changes')) }}"
+    outcome = shop.dbt("compile", "--inline", asked)
+    assert not outcome.succeeded
+    said = re.sub(r"\s+", " ", outcome.output)
+    assert "the contract of silver.shop_mariadb_changes, which is no table of models/gold" in said
+
+
 def test_each_message_that_stops_is_tried_by_a_test() -> None:
     """Three words of it, one after the other, stand in a test; some consist of what others say."""
     tests = "".join(

@@ -16,8 +16,8 @@
         'is_late': is_whole or found.clears > 0,
         'first': found.get('first'),
     } %}
-    {# asked of the newest versions; where one is late, of all #}
-    {% for are_all in [false, true] if found.changes %}
+    {# asked of the newest versions, unless all are known to count; where one is late, of all #}
+    {% for are_all in ([true] if scope.is_late else [false, true]) if found.changes %}
         {% if scope.is_late or not are_all %}
             {% set touched = changefold.fetch_json(
                 'with ' ~ changefold.touched_versions(changes, entity, dict(what, **scope), stored)

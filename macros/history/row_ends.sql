@@ -36,6 +36,9 @@ clears as (
 ),
 
 -- of each change the first clear after it, keys and scopes as texts in which the same parts are left out
+{%- if what.read_again %}. That
+-- a feed was read again ends only rows of which it had said the last
+{%- endif %}
 row_ends as (
     select
         row_key,
@@ -48,6 +51,9 @@ row_ends as (
             array_min(filter(
                 clears.clears,
                 clear -> clear.change_position > places.change_position
+                {%- if what.read_again %}
+                    and (clears.feed is null or clear.change_position < coalesce(places.next_position, '~'))
+                {%- endif %}
                 {%- if stored %} and clear.change_position >= places.first_position{% endif %}
             )) as clear
         from (
@@ -68,8 +74,20 @@ row_ends as (
                     change_position,
                     {% if stored %}change_position as first_position,
                     {% endif -%}
+                    {% if what.read_again %}next_position,
+                    {% endif -%}
                     feed
-                from fitting
+                from {% if what.read_again -%}
+                (
+                    select
+                        *,
+                        lead(change_position) over (
+                            partition by row_key
+                            order by change_position
+                        ) as next_position
+                    from fitting
+                )
+                {%- else %}fitting{% endif %}
                 where row_effect <> 'delete'
                 {%- if stored %}
                 union all
@@ -78,6 +96,8 @@ row_ends as (
                     _row_key,
                     _from_position,
                     _first_position,
+                    {% if what.read_again %}null,
+                    {% endif -%}
                     {{ changefold.sql_text(changefold.feeds_read()[0]) }}
                 from before
                 where _is_there
@@ -91,10 +111,10 @@ row_ends as (
             and (clears.feed is null or clears.feed = places.feed)
     ) as ended
     {%- if what.read_again %}
-    -- a row that was read again goes on
+    -- a row that was read again goes on; where snapshot and stream are feeds of their own, the stream has said it
     left anti join fitting as again
         on ended.row_key = again.row_key
-        and ended.feed = again.feed
+        and ended.feed is not null
         and startswith(again.change_position, concat(ended.clear.change_position, '0/'))
         and again.row_effect in ('replace', 'reset')
     {%- endif %}

@@ -3,10 +3,12 @@
     {% if changefold.is_building() %}
         {% set state = changefold.run_state() %}
         {% set definition = changefold.test_definition(state.asked.get(model.unique_id, sql)) %}
-        {% if changefold.is_tested(sql, definition) %}
-            {% do state.skipped_tests.append(model.unique_id) %}
+        {% set is_tested = changefold.is_tested(sql, definition) %}
+        {% if is_tested or changefold.is_half_built() %}
+            {% do state.skipped_tests.append(model.unique_id) if is_tested %}
             {% do store_raw_result(
-                name='main', message='nothing changed', code='OK', rows_affected=0, agate_table=state.passed
+                name='main', message='nothing changed' if is_tested else 'not sent', code='OK', rows_affected=0,
+                agate_table=state.passed
             ) %}
             {{ return({'relations': []}) }}
         {% endif %}

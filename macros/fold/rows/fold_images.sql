@@ -1,4 +1,7 @@
 {% macro fold_images(columns, what) -%}
+{#- of a moment in a key that is spelled anew, one place has a delete and the row, which stays -#}
+{%- set is_spelled = changefold.row_key_spelled(columns) != 'row_key' -%}
+{%- set newest_by = "struct(change_position, row_effect <> 'delete')" if is_spelled else 'change_position' -%}
 -- every change says the whole row: the newest change of a key says everything, and only its image is read
 newest as (
     select
@@ -7,7 +10,7 @@ newest as (
             struct(
                 row_effect, change_position, row_after, value_encoding, committed_at, landed_batch
             ),
-            change_position
+            {{ newest_by }}
         ) as winner
     from fitting
     group by row_key
