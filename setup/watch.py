@@ -57,7 +57,7 @@ select 'messages', feed, sum(messages), ''
 from {ops}.decodes where run = {run} and event = 'decoded' group by feed
 union all
 select event, if(event = 'held', publish_group, table_name), count(*), coalesce(max(detail), '')
-from {ops}.publishes where run = {run} and event <> 'intended' group by 1, 2
+from {ops}.publishes where run = {run} and event not in ('intended', 'rebuilding') group by 1, 2
 order by 1, 2
 """
 NEWEST = """
