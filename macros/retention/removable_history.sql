@@ -23,7 +23,7 @@
             else 'it was never published' if not last
             else 'its contract or SQL has changed since it was published' if changefold.fold_hash(
                 changefold.contract_columns(gold.node), graph.nodes[gold.node.depends_on.nodes[0]].relation_name, call.entity,
-                node=gold.node
+                node=gold.node, entities=entities
             ) != last.contract else none %}
         {% do found.update({'why': table ~ ': ' ~ why} if why else {}) %}
         {% set runs, newest = state.entities.get(feed, {}), [state.refreshed.get(feed, 0)] %}
