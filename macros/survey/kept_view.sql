@@ -3,9 +3,10 @@
     {% set state = changefold.run_state() %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
     {% set definition = changefold.view_definition(sql) %}
-    {% if changefold.asks_anew(sql) %}{# by macros too, which its text does not show #}
-        {% do state.setdefault('restless_views', {}).update({model.unique_id: true}) %}
-    {% endif %}
+    {# by macros and vars too, which its text does not show #}
+    {% do state.setdefault('restless_views', {}).update({
+        model.unique_id: changefold.asks_anew(sql) or changefold.names_others(sql, model)
+    }) %}
     {% if state.is_idle or (load_cached_relation(this) is not none and changefold.standing_view(model) == definition) %}
         {{ run_hooks(pre_hooks) }}
         {% do changefold.report_result('unchanged') %}
