@@ -5,6 +5,7 @@ See decisions/survey.md.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -188,6 +189,12 @@ def test_a_test_that_failed_or_warned_is_sent_again_until_it_passes(shop: Lake) 
     assert shop.build().status(METHOD_TEST) == "pass"
 
 
+def make_others(lake: Lake) -> None:
+    """A table that dbt does not know."""
+    lake.sql("create schema if not exists raw")
+    lake.sql("create or replace table raw.others using iceberg as select 1 as id")
+
+
 @pytest.mark.slow
 def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
     asked = {
@@ -201,27 +208,53 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
         "of_nothing": "gold.payments where id is null",
         "of_two": "{{ ref('payments') }} left anti join `gold`.shifts using (id) where id is null",
         "of_views_of_two": "{{ ref('two') }} where id is null",
+        # nor does dbt know of these
+        "of_others": "{{ ref('payments') }} where id in (select -id from raw.others)",
+        "of_a_list": "{{ ref('payments') }} as paid, raw.others as o where paid.id = -o.id",
+        "of_ledgers": "{{ ref('payments') }} left join ops.views on false where id is null",
+        "of_views_of_others": "{{ ref('joined') }} where id is null",
+        "of_views_of_vars": "{{ ref('joined_by_var') }} where id is null",
         # names, and no questions
         "of_names": "{{ ref('payments') }} as current_users where struct(id as uuid).uuid is null",
+        "of_parts": "{{ ref('payments') }} as p where extract(year from p.paid_at) = 0"
+        " and p.id is not distinct from p.rate",
     }
     paid_after = "select * from {{{{ ref('payments') }}}} where paid_at > {}"
     views = {
         "models/marts/due.sql": paid_after.format("now()"),
         "models/marts/due_by_macro.sql": paid_after.format("{{ soon() }}"),
         "models/marts/two.sql": "select 1 as id from {{ ref('payments') }}, gold.shifts",
+        "models/marts/joined.sql": "select o.* from {{ ref('payments') }} join raw.others as o",
+        "models/marts/joined_by_var.sql": "select o.* from {{ ref('payments') }}"
+        " join {{ var('others', 'raw.others') }} as o",
         "macros/soon.sql": "{% macro soon() %}now(){% endmacro %}",
     }
     files = {f"tests/{name}.sql": f"select 1 from {text}" for name, text in asked.items()} | views
     (shop.project / "models/marts").mkdir(exist_ok=True)
+    make_others(shop)
     for name, text in files.items():
         (shop.project / name).write_text(text)
     shop.build()
     _, sent = counted(shop, "build")
-    assert [name for name in asked if not sent[name]] == ["of_names"], sent
+    assert [name for name in asked if not sent[name]] == ["of_names", "of_parts"], sent
     # of a view that this run does not look at
-    assert counted(shop, "build", "-s", "of_views")[1]["of_views"]
+    of_views = [name for name in asked if name.startswith("of_views")]
+    _, sent = counted(shop, "build", "-s", *of_views)
+    assert not [name for name in of_views if not sent[name]], sent
     for name in files:
         (shop.project / name).unlink()
+    shop.build()
+
+
+@pytest.mark.slow
+def test_a_test_that_ends_with_a_comment_and_has_blanks_in_its_text(shop: Lake) -> None:
+    test = shop.project / "tests/of_blanks.sql"
+    text = "select * from {{ ref('payments') }} where concat(id, ' 0') = '1  0'  -- two blanks"
+    test.write_text("{{ config(severity='warn') }}\n" + text)
+    assert shop.build("-s", "of_blanks").status("of_blanks") == "pass"
+    test.write_text(test.read_text().replace("1  0", "1 0"))
+    assert shop.build("-s", "of_blanks").status("of_blanks") == "warn"
+    test.unlink()
     shop.build()
 
 
@@ -434,6 +467,48 @@ def test_a_view_that_a_killed_run_made_is_made_again(shop: Lake) -> None:
     land(shop, insert(payment(number)))
     shop.build()
     assert max(ids(shop)) == number
+
+
+@pytest.mark.slow
+def test_a_view_that_was_not_made_is_made_by_the_next_run(shop: Lake) -> None:
+    view = shop.project / "models/marts/late.sql"
+    view.parent.mkdir(exist_ok=True)
+    view.write_text("select 1 as one from {{ ref('payments') }}")
+    shop.dbt("run", "-s", "late").check()
+    view.write_text("select 2 as one from {{ ref('payments') }} cross join raw.others")
+    shop.sql("drop table if exists raw.others")
+    assert shop.dbt("run", "-s", "late").status("late") == "error"
+    make_others(shop)
+    shop.dbt("run", "-s", "late").check()
+    assert shop.sql("select distinct one from marts.late") == [["2"]]
+    view.unlink()
+
+
+def test_a_plain_view_is_known_by_its_text(shop: Lake) -> None:
+    """By another hash the tables of all lakes would be folded anew."""
+    view = shop.project / f"models/silver/changes/{FEED}_changes.sql"
+    folded = [f"silver.{FEED}_changes", "warehouse.payments", FEED, view.read_text().strip()]
+    contracts = {
+        row["contract"].partition("-")[2]
+        for row in shop.rows("ops.publishes")
+        if row["table_name"] == "gold.payments"
+    }
+    assert contracts == {hashlib.md5("\n".join(folded).encode()).hexdigest()}
+
+
+@pytest.mark.slow
+def test_a_large_seed_is_written_when_its_file_has_changed(shop: Lake) -> None:
+    """Of more than a megabyte, of which dbt knows the path alone."""
+    seed = shop.project / "seeds" / "large.csv"
+    rows = [f"row {number},{'x' * 110_000}" for number in range(10)]
+    for name in ("one", "another"):
+        seed.write_text("\n".join(["name,details", *rows, f"{name},y"]) + "\n")
+        shop.build("-s", "large")
+        assert shop.sql("select name from ops.large where details = 'y'") == [[name]]
+        _, sent = counted(shop, "build", "-s", "large")
+        assert not sent["large"], sent
+        assert not is_idle(shop, "-s", "large")
+    seed.unlink()
 
 
 @pytest.mark.slow

@@ -63,12 +63,25 @@ def values(lake: Lake, column: str) -> dict[str, object]:
     return {row["id"]: row[column] for row in lake.rows("gold.carts")}
 
 
+def seen(lake: Lake, *columns: str) -> dict[str | None, list[str | None]]:
+    """By a view of a view of carts."""
+    found = lake.sql(f"select id, {', '.join(columns)} from marts.carts_again")
+    return {name: others for name, *others in found}
+
+
 def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
+    marts = carts.project / "models" / "marts"
+    marts.mkdir()
+    (marts / "carts_seen.sql").write_text("select * from {{ ref('carts') }}")
+    (marts / "carts_again.sql").write_text("select * from {{ ref('carts_seen') }}")
+    (marts / "content.sql").write_text("select content from {{ ref('carts') }}")
+    run(carts)
     # added: existing rows get what silver knows of them
     carts.edit(SHOP, "#" + TTL, TTL)
     land(carts, 3)
     assert "folded anew" in run(carts)
     assert values(carts, "ttl") == {f"cart {n}": f"{n:02d}:00:00" for n in (1, 2, 3)}
+    assert seen(carts, "ttl")["cart 3"] == ["03:00:00"]
 
     # widened, what did not fit does now; removed, readers have it until that is published
     wide = cart(9, customer_id=40_000, ttl="09:00:00", content="of 9")
@@ -78,9 +91,15 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     assert [reason for *_, reason in misfits(carts)] == ["out_of_range"]
     carts.edit(SHOP, "customer_id, data_type: smallint", "customer_id, data_type: bigint")
     carts.edit(SHOP, CONTENT, "")
-    assert "folded anew" in run(carts, "--vars", "publish: false")
+    assert "folded anew" in run(carts, "-s", "carts", "--vars", "publish: false")
     assert values(carts, "content") == {f"cart {n}": f"of {n}" for n in (1, 2, 3)}
-    carts.dbt("run-operation", "publish").check()
+    assert seen(carts, "customer_id")["cart 3"] == ["5"]
+    published = carts.dbt("run-operation", "publish")
+    published.check()
+    assert "marts.content cannot be read any more" in published.output
+    (marts / "content.sql").unlink()
+    found = seen(carts, "customer_id", "amount", "ttl")
+    assert found["cart 9"] == ["40000", "5.5000000000", "09:00:00"]
     assert list(columns(carts)) == ["id", "customer_id", "amount", "ttl"]
     assert columns(carts)["customer_id"] == "long"
     assert values(carts, "customer_id")["cart 9"] == 40_000
@@ -101,6 +120,7 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     land(carts, 5)
     run(carts, "-s", "carts", "--target", "rebuild")
     assert columns(carts)["amount"] == "string"
+    assert seen(carts, "amount", "content")["cart 4"] == ["5.5", "of 4"]
     assert values(carts, "amount") == {f"cart {n}": "5.5" for n in (1, 2, 3, 4)}
     assert values(carts, "content") == {f"cart {n}": f"of {n}" for n in (1, 2, 3, 4)}
     table = carts.table("gold.carts")

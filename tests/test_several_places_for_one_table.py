@@ -406,6 +406,70 @@ def test_a_snapshot_and_a_stream_in_separate_feeds(carts: Lake) -> None:
     assert amounts(carts) == {"cart 1": 2, "cart 3": 1, "cart 5": 1}
 
 
+def test_a_table_is_folded_over_the_views_that_stand_in_the_lake(carts: Lake) -> None:
+    another_feed(carts, "north")
+    fold_both(carts)
+    view = carts.project / SILVER / "changes" / "carts_changes.sql"
+    of_both = view.read_text()
+    view.write_text(of_both.partition("union all")[0])
+    carts.land("shop_postgres", "1.jsonl", [insert(cart(1, amount="1"), "carts")])
+    carts.land("north", "1.jsonl", [insert(cart(2, amount="1"), "carts")])
+    run(carts)
+    assert amounts(carts) == {"cart 1": 1}
+
+    # the view says more and is not made: a run without it has what was there
+    view.write_text(of_both)
+    run(carts, "-s", "carts")
+    assert amounts(carts) == {"cart 1": 1}
+    assert "folded anew" in run(carts)
+    assert amounts(carts) == {"cart 1": 1, "cart 2": 1}
+    assert "folded anew" not in run(carts)
+
+    # what a macro says of it is another
+    macro = carts.project / "macros" / "left_out.sql"
+    macro.write_text("{% macro left_out() %}3{% endmacro %}")
+    view.write_text(of_both + """where row_key <> '["cart {{ left_out() }}"]'""")
+    run(carts)
+    macro.write_text("{% macro left_out() %}2{% endmacro %}")
+    assert "folded anew" in run(carts)
+    assert amounts(carts) == {"cart 1": 1}
+    view.write_text(of_both)
+    run(carts)
+
+    # a view that is plain again, and is not made
+    plain_view = carts.project / SILVER / "changes" / "north_changes.sql"
+    plain = plain_view.read_text()
+    (carts.project / GOLD).write_text(
+        "{{ fold_changes(ref('north_changes'), 'shop.public.carts') }}\n"
+    )
+    plain_view.write_text(plain.rstrip() + " and change_id is null\n")
+    run(carts)
+    assert amounts(carts) == {}
+    plain_view.write_text(plain)
+    run(carts, "-s", "carts")
+    assert amounts(carts) == {}
+    run(carts)
+    assert amounts(carts) == {"cart 2": 1}
+
+
+def test_another_name_in_the_feeds_is_taken_into_account(carts: Lake) -> None:
+    """Of what the feed calls baskets a change was rejected, before the list had that name."""
+    another_feed(carts, "north")
+    fold_both(carts)
+    carts.land("shop_postgres", "1.jsonl", [insert(cart(1, amount="1"), "carts")])
+    lines = [insert(cart(2, amount="1"), "carts"), update(cart(2, amount="2"), "carts")]
+    table, op = r"\"table\":\"carts\"", r"\"op\":\"u\""
+    assert table in lines[1] and op in lines[1]
+    lines = [line.replace(table, table.replace("carts", "baskets")) for line in lines]
+    carts.land("north", "1.jsonl", [lines[0], lines[1].replace(op, op.replace("u", "z"))])
+    run(carts)
+    assert amounts(carts) == {"cart 1": 1, "cart 2": 1}
+    fold_both(carts, ", sources=['shop.public.carts', 'shop.public.baskets']")
+    assert "folded anew" in run(carts)
+    flagged = [row["id"] for row in carts.rows("gold.carts") if row["_later_change_rejected"]]
+    assert flagged == ["cart 2"]
+
+
 def test_a_mended_decoder_reaches_old_messages(carts: Lake) -> None:
     deleted = "when op = 'd' then 'delete'"
     carts.edit(DECODER, deleted, "when op = 'D' then 'delete'")

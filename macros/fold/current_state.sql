@@ -15,7 +15,7 @@
         {% set run = changefold.current_run() %}
         {% do state.staged.append(this.schema ~ '.' ~ this.identifier) %}
         {% do state.update({'has_news': true}) %}
-        {% set hash = changefold.fold_hash(contract, fold.changes, fold.entity, fold.is_graph) %}
+        {% set hash = changefold.fold_hash(contract, fold.changes, fold.entity, fold.is_graph, entities=fold.entities) %}
         {% do fold.update({'changes': changefold.changes_keyed(fold.changes, [] if fold.is_graph else contract)}) %}
         {% if load_cached_relation(this) is none %}
             {% do changefold.create_table(this, columns, properties=changefold.gold_properties(fold.is_history),

@@ -3,6 +3,7 @@
        goes only when what is published does without it. #}
     {% set models = changefold.gold_models() %}
     {% set folded, created = changefold.run_state().get('folded', {}), changefold.run_state().get('created', []) %}
+    {% set narrowed = [] %}
     {% for table, staged in tables.items() if table in models and table not in created %}
         {% set contract = changefold.contract_columns(models[table].node) %}
         {% set before = folded.get(table, {'contract': ''}).contract.split('-')[0] %}
@@ -13,7 +14,9 @@
             ) %}
             {% for column in adapter.get_columns_in_relation(relation) if column.name | lower not in wanted %}
                 {% do run_query('alter table ' ~ table ~ ' drop column ' ~ changefold.quoted_name(column.name)) %}
+                {% do narrowed.append(table) %}
             {% endfor %}
         {% endif %}
     {% endfor %}
+    {% do changefold.remake_views(narrowed) %}
 {% endmacro %}

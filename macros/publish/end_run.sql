@@ -34,6 +34,8 @@
         {% endfor %}
         {% do changefold.record_held(run, held, staged) %}
         {% do changefold.record_unchanged(run) %}
+        {# of a group that is held back, or whose views were not selected #}
+        {% do changefold.remake_views(changefold.run_state().migrated, changefold.run_state().new_views) %}
         {% do changefold.record_views(run) %}
         {% do changefold.record_tests(run, results, waiting) %}
         {% do changefold.report_run(run) %}

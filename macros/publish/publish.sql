@@ -20,6 +20,7 @@
     {% if not groups %}
         {% do changefold.say('nothing is staged') %}
     {% endif %}
+    {% do changefold.record_views(run) %}
     {% do changefold.report_run(run) %}
     {% do changefold.release_lock(run, 'operation') %}
 {% endmacro %}

@@ -24,7 +24,7 @@
             else 'a rebuild of it was cut off, so it is folded from all its history' if last.is_cut_off
             else 'its contract or SQL has changed since it was published' if changefold.fold_hash(
                 changefold.contract_columns(gold.node), graph.nodes[gold.node.depends_on.nodes[0]].relation_name, call.entity,
-                node=gold.node
+                node=gold.node, entities=entities
             ) != last.contract else none %}
         {% do found.update({'why': table ~ ': ' ~ why} if why else {}) %}
         {% set runs, newest = state.entities.get(feed, {}), [state.refreshed.get(feed, 0)] %}

@@ -24,8 +24,12 @@
                 {{ return(false) }}
             {% endif %}
             {% if node.config.materialized == 'kept_view' %}
-                {% if unique_id in state.get('restless_views', {}) or changefold.asks_anew(node.raw_code)
-                    or not node.depends_on.nodes or changefold.names_others(node.raw_code, node) %}
+                {# of one that this command did not compile the text is known, not what Jinja makes of it #}
+                {% set is_restless = state.get('restless_views', {}).get(unique_id) %}
+                {% if is_restless or not node.depends_on.nodes or is_restless is none and (
+                    changefold.asks_anew(node.raw_code) or changefold.names_others(node.raw_code, node)
+                    or modules.re.search('\\{[{%]', modules.re.sub('\\{\\{\\s*ref\\([^()]*\\)\\s*\\}\\}', '', node.raw_code))
+                ) %}
                     {{ return(false) }}
                 {% endif %}
                 {% do waiting.extend(node.depends_on.nodes) %}

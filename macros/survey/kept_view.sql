@@ -2,19 +2,21 @@
     {% do changefold.check_changes_view() %}
     {% set state = changefold.run_state() %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
-    {% set definition = local_md5(sql) %}
-    {% if changefold.asks_anew(sql) %}{# by macros too, which its text does not show #}
-        {% do state.setdefault('restless_views', {}).update({model.unique_id: true}) %}
-    {% endif %}
-    {% if state.is_idle or (
-        load_cached_relation(this) is not none and state.views.get(name, {}).get('definition') == definition
-    ) %}
+    {% set definition = changefold.view_definition(sql) %}
+    {# by macros and vars too, which its text does not show #}
+    {% do state.setdefault('restless_views', {}).update({
+        model.unique_id: changefold.asks_anew(sql) or changefold.names_others(sql, model)
+    }) %}
+    {% if state.is_idle or (load_cached_relation(this) is not none and changefold.standing_view(model) == definition) %}
         {{ run_hooks(pre_hooks) }}
         {% do changefold.report_result('unchanged') %}
         {{ run_hooks(post_hooks) }}
         {{ return({'relations': [this.incorporate(type='view')]}) }}
     {% endif %}
     {% do changefold.current_run() %}
+    {# until it is made nobody knows what stands there #}
+    {% do state.new_views.update({name: ''}) %}
+    {% set made = create_or_replace_view() %}
     {% do state.new_views.update({name: definition}) %}
-    {{ return(create_or_replace_view()) }}
+    {{ return(made) }}
 {% endmaterialization %}

@@ -1,7 +1,7 @@
 {% macro record_views(run) %}
     {# what the views are that this run made, so that the next one need not make them again #}
     {% set rows = [] %}
-    {% for name, definition in changefold.run_state().new_views.items() %}
+    {% for name, definition in changefold.run_state().get('new_views', {}).items() %}
         {% do rows.append({'view_name': name, 'definition': definition}) %}
     {% endfor %}
     {% if rows %}

@@ -5,10 +5,14 @@
         {{ return(materialization_seed_default()) }}
     {% endif %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
-    {% set definition = model.checksum.checksum %}
     {% set state = changefold.run_state() %}
-    {% set table = load_agate_table() %}
+    {% set table, rows = load_agate_table(), [] %}
     {% do store_result('agate_table', response='OK', agate_table=table) %}{# dbt asks for it #}
+    {% for row in table.rows %}
+        {% do rows.append(dict(row)) %}
+    {% endfor %}
+    {# of more than a megabyte dbt's checksum is that of its path #}
+    {% set definition = local_md5(rows | string) if model.checksum.name == 'path' else model.checksum.checksum %}
     {{ run_hooks(pre_hooks) }}
     {% if not changefold.is_building() %}
         {% do exceptions.raise_compiler_error("Seeds are written by dbt build, under the lake's lock. Nothing was written.") %}
@@ -16,12 +20,9 @@
         {% do changefold.report_result('unchanged') %}
     {% else %}
         {% do changefold.current_run() %}
-        {% set rows, columns = [], [] %}
+        {% set columns = [] %}
         {% for column in table.column_names %}
             {% do columns.append(column ~ ' string') %}
-        {% endfor %}
-        {% for row in table.rows %}
-            {% do rows.append(dict(row)) %}
         {% endfor %}
         {% call statement('main') %}
 create or replace table {{ this }} using iceberg {{ changefold.table_properties() }} as

@@ -4,5 +4,5 @@
         config.get('fail_calc'), config.get('warn_if'), config.get('error_if'), config.get('severity'),
         config.get('limit'), config.get('sql_header'),
     ] %}
-    {{ return(local_md5(sql.split() | join(' ') ~ limits | join(' '))) }}
+    {{ return(local_md5(sql ~ limits | join(' '))) }}
 {% endmacro %}

@@ -32,4 +32,7 @@
     {% for statement in statements %}
         {% do run_query('alter table ' ~ relation ~ ' ' ~ statement) %}
     {% endfor %}
+    {% if statements %}
+        {% do changefold.run_state().migrated.append(relation.schema ~ '.' ~ relation.identifier) %}
+    {% endif %}
 {% endmacro %}
