@@ -2181,7 +2181,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     "a moment that is spelled anew is a delete of its row": (
         "macros/fold/rows/fold_images.sql",
         "struct(change_position, row_effect <> 'delete')",
-        "change_position",
+        "struct(change_position, row_effect = 'delete')",
         SOURCES + "test_a_moment_in_a_key_is_one_however_many_zeros_it_has",
     ),
     "a contract is asked of what has none": (
