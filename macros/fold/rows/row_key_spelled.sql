@@ -10,7 +10,12 @@
 {%- if cases -%}
 if(
     row_key rlike '[0-9][.eE]',
-    to_json(transform(from_json(row_key, 'array<string>'), (part, place) -> case place {{ cases | join(' ') }} else part end)),
+    to_json(transform(from_json(row_key, 'array<string>'), (part, place) -> case place
+        {%- for case in cases %}
+        {{ case | indent(8) }}
+        {%- endfor %}
+        else part
+    end)),
     row_key
 )
 {%- else -%}
