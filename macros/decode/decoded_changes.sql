@@ -5,8 +5,8 @@
     {% set target_relation = this.incorporate(type='table') %}
     {% set exists = load_cached_relation(this) is not none %}
     {% set has_news = 'landed_batch in (null)' not in sql %}
-    {# That it is not there, though it was decoded to, is one, too. If messages went that gold has (keep_messages_days),
-       gold goes on with those that are left. #}
+    {# By a full refresh, or because the table is gone. If messages went that gold has (keep_messages_days), gold
+       goes on with those that are left. #}
     {% set is_refreshed = (should_full_refresh() or feed in state.cut_off) if exists
         else feed in state.decoded and feed not in state.removed %}
     {{ run_hooks(pre_hooks) }}

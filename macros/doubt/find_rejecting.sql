@@ -1,6 +1,6 @@
 {% macro find_rejecting() %}
-    {# Of each feed of the current table a decode that rejected too much by the table's limits, since it was published
-       last. One of them is enough. #}
+    {# Of each feed of the current table a decode that rejected too much by the table's limits since the table was
+       published last. One of them is enough. #}
     {% set state, limits, found = changefold.run_state(), changefold.table_options(model), [] %}
     {% set folded_run = state.folded.get(this.schema ~ '.' ~ this.identifier, {'run': 0}).run %}
     {% for feed in changefold.feeds_read() %}

@@ -1,5 +1,5 @@
-{# Misfits of tables and rejected messages of feeds that have no model any more are no problem; they are again if the
-   model comes back. `open`: rows of kind, name, occurrences. Returns whether there were any. #}
+{# Misfits of tables and rejected messages of feeds that have no model any more are no problem; they are again
+   if the model comes back. `open`: rows of kind, name, occurrences. Returns whether there were any. #}
 {% macro close_removed(open) %}
     {% set run, feeds, gone = changefold.run_state().run, [], {'publishes': [], 'decodes': []} %}
     {% for node in graph.nodes.values() if node.config.materialized == 'decoded_changes' %}
