@@ -1521,7 +1521,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     "Arcion's old tombstone is none in a file with CRLF": (
         "macros/formats/arcion_kafka_json/_arcion_kafka_json_is_default.sql",
         r"""r'^\s*(?:"default"|default)\s*$'""",
-        """'^ *(?:"default"|default) *$'""",
+        r"""r'^ *(?:"default"|default) *\z'""",
         OF_SAMPLES,
     ),
     "a rejected message marks the moment as it was sent alone": (
