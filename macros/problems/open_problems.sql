@@ -62,12 +62,12 @@ select
         "' and reason = '", reason, '\'"'
     ) as shown_by
 from {{ changefold.ops_table('rejections') }}
-left anti join (
+where table_name not in (
     select table_name
     from {{ changefold.ledger('publishes') }} as ledger
     group by table_name
     having max_by(event, recorded_at) = 'removed'
-) as removed using (table_name)
+)
 group by table_name, reason
 union all
 select
