@@ -2,11 +2,13 @@
     {% do changefold.check_changes_view() %}
     {% set state = changefold.run_state() %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
-    {% set definition = changefold.view_definition(sql) %}
-    {# by macros and vars too, which its text does not show #}
-    {% do state.setdefault('restless_views', {}).update({
-        model.unique_id: changefold.asks_anew(sql) or changefold.names_others(sql, model)
-    }) %}
+    {% if not state.is_idle %}
+        {% set definition = changefold.view_definition(sql) %}
+        {# by macros and vars too, which its text does not show #}
+        {% do state.setdefault('restless_views', {}).update({
+            model.unique_id: changefold.asks_anew(sql) or changefold.names_others(sql, model)
+        }) %}
+    {% endif %}
     {% if state.is_idle or (load_cached_relation(this) is not none and changefold.standing_view(model) == definition) %}
         {{ run_hooks(pre_hooks) }}
         {% do changefold.report_result('unchanged') %}
