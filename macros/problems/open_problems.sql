@@ -61,12 +61,16 @@ select
         'dbt show --output json --limit -1 --inline "select * from {{ changefold.ops_table('rejections') }} where table_name = \'', table_name,
         "' and reason = '", reason, '\'"'
     ) as shown_by
-from {{ changefold.ops_table('rejections') }}
-where table_name not in (
-    select table_name
-    from {{ changefold.ledger('publishes') }} as ledger
-    group by table_name
-    having max_by(event, recorded_at) = 'removed'
+from {{ changefold.ops_table('rejections') }} as rejections
+where not exists (
+    select 1
+    from (
+        select table_name
+        from {{ changefold.ledger('publishes') }} as ledger
+        group by table_name
+        having max_by(event, recorded_at) = 'removed'
+    ) as removed
+    where removed.table_name = rejections.table_name
 )
 group by table_name, reason
 union all
