@@ -40,7 +40,7 @@ changes as (
         {%- endif %}
     {%- else %}
     select *
-    from {{ changes }}
+    from {{ changes }}{{ ' as changes' if changes.startswith('(') }}
     where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear'
         {{- changefold.still_counts(what) | indent(8) }}
     {%- endif %}
