@@ -31,7 +31,7 @@
         {% set meant = changefold.nearest_name(column.data_type, names) %}
         {{ return(mistakes + [
             'data_type `' ~ column.data_type ~ '` is not one of Spark\'s: ' ~ names | join(', ')
-            ~ ', decimal(p,s), array<>, map<>, struct<>' ~ (', did you mean ' ~ meant if meant)
+            ~ ', decimal(p,s), array<>, map<>, struct<name: type>' ~ (', did you mean ' ~ meant if meant)
         ]) }}
     {% endif %}
     {% set kind = column.wire_encoding | string | replace('io.debezium.time.', '') %}
