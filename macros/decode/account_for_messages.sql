@@ -12,9 +12,7 @@
     {% endif %}
     {% for name in (feeds | sort if feed is none else [feed]) %}
         {% set messages, decoded = changefold.feed_table(name, 'messages'), changefold.feed_table(name, 'decoded') %}
-        {% set schema, _, table = decoded.partition('.') %}
-        {% if not changefold.fetch_rows("show schemas like '" ~ schema ~ "'")
-            or not changefold.fetch_rows('show tables in ' ~ schema ~ " like '" ~ table ~ "'") %}
+        {% if not changefold.has_table(decoded) %}
             {% do changefold.say(name ~ ': not decoded yet') %}
         {% else %}
             {% set found = changefold.fetch_rows(

@@ -4,8 +4,7 @@
     {% if 'removed' in state %}
         {{ return(state.removed.get(feed, {'run': 0}).run) }}
     {% endif %}
-    {% if execute and flags.WHICH in ['test', 'run-operation'] and changefold.fetch_rows("show schemas like '" ~ changefold.ops_schema() ~ "'")
-        and changefold.fetch_rows('show tables in ' ~ changefold.ops_schema() ~ " like 'removals'") %}
+    {% if execute and flags.WHICH in ['test', 'run-operation'] and changefold.has_table(changefold.ops_table('removals')) %}
         {{ return(changefold.fetch_value(
             'select coalesce(max(last_run), 0) from ' ~ changefold.ops_table('removals') ~ ' where feed = ' ~ changefold.sql_text(feed)
         ) | int) }}
