@@ -64,7 +64,11 @@ WRONG_CONTRACTS: dict[str, tuple[Columns, tuple[str, ...], str]] = {
     "type_in_array": (columns(method="array<strng>"), ("id",), "`array<strng>` is not one of"),
     "type_in_map": (columns(method="map<string>"), ("id",), "`map<string>` is not one of"),
     "type_in_struct": (columns(method="struct<a>"), ("id",), "`struct<a>` is not one of"),
-    "type_without_colon": (columns(method="struct<a int>"), ("id",), "`struct<a int>` is not one of"),
+    "type_without_colon": (
+        columns(method="struct<a int>"),
+        ("id",),
+        "`struct<a int>` is not one of",
+    ),
     "digits": (columns(amount="decimal(39,2)"), ("id",), "decimal(39,2) has more than 38 digits"),
     "scale": (columns(amount="decimal(10,12)"), ("id",), "more digits after the point than in all"),
     "name_of_ours_in_a_fold": (
