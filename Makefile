@@ -6,10 +6,11 @@
 #              (options: REPORT="--lake /data/lake --days 7 --output /srv/www/lake.html")
 # make test    set everything up and run the tests (options: TESTS="-m 'not wide and not soak'", these
 #              and the slow ones, as CI does)
-# make slow    the other tests that must hold before a change lands: histories of YDB, Arcion and a
-#              graph, failures, readers and other runs beside a run, contracts that change, epochs
-# make wide    rules that change seldom (some have no other test), thousands of tables and partitions,
-#              lines of 200 megabytes, what stands around the pipeline: own projects, propose, watch
+# make slow    the other tests that must hold before a change lands: failures, readers and other runs
+#              beside a run, contracts that change, epochs
+# make wide    rules that change seldom (some have no other test), all forms of YDB and Arcion from file
+#              to gold, a graph batch by batch, thousands of tables and partitions, lines of 200
+#              megabytes, what stands around the pipeline: own projects, propose, watch
 # make soak    the long tests: every commit point killed, the whole sample cut and shuffled
 # make mutations   break the fold on purpose, one way after the other: which test catches it
 # make e2e     real databases, Debezium and Kafka beside the pipeline (what it needs: examples/capture)

@@ -27,7 +27,7 @@ from arcion_source import (
 from kit import ARCION, ROOT, Lake, Row, Worker
 from samples import LANDING, read_lines
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.wide
 
 HISTORIES = 250
 KINDS = ("full", "minimal", "cassandra")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,11 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     # added: existing rows get what silver knows of them
     carts.edit(SHOP, "#" + TTL, TTL)
     land(carts, 3)
-    assert "folded anew" in run(carts)
+    said = run(carts)
+    assert "folded anew" in said
+    # in their turn, before whatever reads them
+    made = re.findall(r"kept_view model marts\.(\w+) \.+ \[(?!unchanged)", said)
+    assert sorted(made) == ["carts_again", "carts_seen", "content"]
     assert values(carts, "ttl") == {f"cart {n}": f"{n:02d}:00:00" for n in (1, 2, 3)}
     assert seen(carts, "ttl")["cart 3"] == ["03:00:00"]
 

@@ -104,6 +104,7 @@ def fold_and_compare(lake: Lake, seed: int, count: int, steps: int, *tables: str
     compare(lake, states, tables)
 
 
+@pytest.mark.wide
 def test_a_graph_as_of_moments_at_random(tmp_path: Path, worker: Worker) -> None:
     fold_and_compare(Lake(tmp_path, worker, FEEDS), 11, 60, 12, "people", "employments")
 

@@ -272,6 +272,7 @@ def test_an_end_is_found_where_no_row_needs_its_history(lake: Lake) -> None:
     assert not [row for row in lake.rows("gold.employments") if row["from_uid"] == "alone"]
 
 
+@pytest.mark.slow
 def test_a_retry_applies_nothing_twice(tmp_path: Path, worker: Worker) -> None:
     """A table that is found doubtful is on its stage already when it is folded again."""
     lake = Lake(tmp_path, worker, FEEDS)
@@ -295,6 +296,7 @@ def test_a_retry_applies_nothing_twice(tmp_path: Path, worker: Worker) -> None:
     assert reasons.count("overflow") == 1
 
 
+@pytest.mark.wide
 def test_graphs_of_one_name_in_two_schemas(tmp_path: Path, worker: Worker) -> None:
     """Each has its own scratch tables; what others call so is theirs. A rebuild that was killed
     applies nothing twice."""
@@ -348,10 +350,8 @@ def test_graphs_of_one_name_in_two_schemas(tmp_path: Path, worker: Worker) -> No
     assert ages() == ages("gold_us") == [4]
 
 
-@pytest.mark.parametrize(
-    "held_back",
-    [pytest.param(0, marks=pytest.mark.slow), pytest.param(0.05, marks=pytest.mark.wide)],
-)
+@pytest.mark.wide
+@pytest.mark.parametrize("held_back", [0, 0.05])
 def test_batches_of_a_log(tmp_path: Path, worker: Worker, held_back: float) -> None:
     """In the order of the log, but for messages that come a batch later or again. Without those
     gold is the graph after each batch."""

@@ -57,6 +57,7 @@ def with_cuts(cases: Cases, some: list[History]) -> None:
         cases.add_history(history, group, all_arrived, too_late)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("histories", [50, pytest.param(500, marks=pytest.mark.soak)])
 def test_gold_goes_on_from_what_old_messages_made_it(
     tmp_path: Path, worker: Worker, histories: int
@@ -217,6 +218,7 @@ def test_what_needs_all_history_stops(shop: Shop) -> None:
     assert lake.gold(LINEAGE) == shop.gold
 
 
+@pytest.mark.wide
 def test_a_table_that_was_away_meanwhile_does_not_go_on(shop: Shop) -> None:
     """Its model came back after messages went that it had not folded."""
     lake = shop.restore("built")
@@ -353,6 +355,7 @@ def test_a_view_that_renames_keeps_what_its_feed_has(shop: Shop) -> None:
     )
 
 
+@pytest.mark.wide
 def test_a_table_that_is_held_back_keeps_what_it_has_not_folded(shop: Shop) -> None:
     lake = shop.restore("built")
     lake.land("shop_mariadb", "2.jsonl", [insert(payment(60, method="barter"), position=60)])

@@ -78,7 +78,7 @@ def few_at_once(shared_lake: Lake) -> Lake:
     return shared_lake
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_shuffled_batches_and_a_full_refresh_give_the_same(few_at_once: Lake, lake: Lake) -> None:
     cut(prepared(lake, FEW), FEW, 3, seed=3)
     check(lake, few_at_once)

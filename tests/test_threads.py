@@ -91,7 +91,7 @@ def test_deletes_and_inserts_at_once_do_not_disturb_each_other(
     assert left == {(name, "new"): 2 for name in names}
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 def test_the_rejections_of_many_tables_are_kept_and_taken_back(lake: Lake) -> None:
     lake.keep_models("shifts")
     tables = ["shifts", *(f"shifts_{number}" for number in range(5))]

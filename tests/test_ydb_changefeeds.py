@@ -21,7 +21,7 @@ from messages import compact
 from rendered import rendered
 from ydb_table import Changefeed, Clock, Columns, Operation, Table
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.wide
 
 MODELS = Path(__file__).parent / "ydb_models"
 TABLES = ("updates", "images", "both", "debezium", "keys")
