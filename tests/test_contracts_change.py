@@ -83,7 +83,7 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     said = run(carts)
     assert "folded anew" in said
     # in their turn, before whatever reads them
-    made = re.findall(r"kept_view model marts\.(\w+) \.+ \[(?!unchanged)", said)
+    made = re.findall(r"created sql kept_view model marts\.(\w+) \.+ \[(?!unchanged)", said)
     assert sorted(made) == ["carts_again", "carts_seen", "content"]
     assert values(carts, "ttl") == {f"cart {n}": f"{n:02d}:00:00" for n in (1, 2, 3)}
     assert seen(carts, "ttl")["cart 3"] == ["03:00:00"]
