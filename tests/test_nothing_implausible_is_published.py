@@ -180,6 +180,9 @@ def test_messages_that_are_rejected_hold_their_tables_back(shop: Lake) -> None:
     rows = ids(shop)
     land(shop, insert(payment(600)), *["no record"] * 30)
     why = f"30 of 31 messages of feed {FEED} that run"
+    # silver itself is asked what it has of which table, as where a ledger is of an older version
+    shop.dbt("run", "-s", f"{FEED}_messages", f"{FEED}_decoded").check()
+    shop.sql("update ops.decodes set entities = null")
     held(shop, why)
     held(shop, why)
     # of the other table there was nothing new: what comes now is in doubt, too
