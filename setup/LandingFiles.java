@@ -3,6 +3,7 @@ package changefold;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.ArrayList;
@@ -27,9 +28,10 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  * time in milliseconds, "file"], ...]. Instead of files a row may say "absent" (there is no such
  * directory) or "error: ..."; "hidden" names what readers pass over by its name, though it holds
  * data and is older than an hour; "nameless" what Java cannot open, because its name is not of the
- * encoding that Java takes names to have. A link to a directory above itself is not followed. Of an object
- * store the row has a fifth member, the ETag of what stands under that name, and all that lies below is
- * listed at once: a request for a thousand objects, none for each directory or file.
+ * encoding that Java takes names to have. A link to a directory above itself is not followed; two are an error,
+ * since Spark would follow them again and again. Of an object store the row has a fifth member, the ETag of
+ * what stands under that name, and all that lies below is listed at once: a request for a thousand objects,
+ * none for each directory or file.
  *
  * <p>And whether a gzip file can be landed: select reflect('changefold.LandingFiles', 'check', uri, bytes),
  * where bytes are those of the longest line that is taken. Empty if it can, or `damaged`, or `long`; empty too
@@ -58,7 +60,12 @@ public final class LandingFiles {
                 if (isObjectStore(files)) {
                     listAtOnce(files, root, rows);
                 } else {
-                    list(files, root, rows, new ArrayList());
+                    List loops = new ArrayList();
+                    list(files, root, rows, new ArrayList(), loops);
+                    if (loops.size() > 1) {
+                        throw new IOException("the links " + loops.get(0) + " and " + loops.get(1) + " lead to"
+                            + " directories above them, and Spark follows each of them again and again: take them away");
+                    }
                 }
             } catch (FileNotFoundException gone) {
                 if (!files.exists(root)) {
@@ -150,11 +157,12 @@ public final class LandingFiles {
         return configuration;
     }
 
-    private static void list(FileSystem files, Path directory, List rows, List above) throws Exception {
+    private static void list(FileSystem files, Path directory, List rows, List above, List loops) throws Exception {
         List within = new ArrayList(above);
         if ("file".equals(files.getUri().getScheme())) {
             File local = new File(directory.toUri().getPath());
             if (above.contains(local.getCanonicalPath())) {
+                loops.add(local.getPath());
                 return;
             }
             within.add(local.getCanonicalPath());
@@ -174,7 +182,7 @@ public final class LandingFiles {
                 }
             } else if (status.isDirectory()) {
                 try {
-                    list(files, path, rows, within);
+                    list(files, path, rows, within, loops);
                 } catch (FileNotFoundException gone) {
                     // taken away while it was listed
                 }

@@ -1423,8 +1423,45 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a feed is as fresh as its last landing": (
         "macros/landing/newest_message.sql",
-        "max(record_time)",
+        "max(least(record_time, landed_at))",
         "max(landed_at)",
+        "test_sources_are_fresh.py::test_the_newest_record_tells_how_old_a_feed_is",
+    ),
+    "a text of a message names a variable of the environment": (
+        "macros/operations/sql_text.sql",
+        ' | replace("${", "\\\\u0024{")',
+        "",
+        "test_broken_input_is_rejected.py::test_a_broken_file_among_good_ones_in_a_later_batch",
+    ),
+    "right changes that come later outvote misfits": (
+        "macros/doubt/find_doubts.sql",
+        " ~ ' group by grouping sets ((), (decoded_run))'",
+        "",
+        "test_nothing_implausible_is_published.py::"
+        "test_changes_that_do_not_fit_hold_their_table_back",
+    ),
+    "an upkeep is due by the number of the run alone": (
+        "macros/maintain/keep_up.sql",
+        "run // every != changefold.run_state().built_run // every",
+        "run % every == 0",
+        YOUNG + "test_upkeep_leaves_a_run_its_lock",
+    ),
+    "an upkeep does not look whether it has the lock": (
+        "macros/maintain/keep_up.sql",
+        "            {% do changefold.current_run() %}\n",
+        "",
+        YOUNG + "test_upkeep_leaves_a_run_its_lock",
+    ),
+    "a line ends where an array in it does": (
+        "macros/landing/files/land_lines.sql",
+        " and map_contains_key(get(records, 1), cast(octet_length(valid_text) as string))",
+        "",
+        "test_files_are_landed_once.py::test_a_line_is_a_record_only_if_it_was_read_whole",
+    ),
+    "a message of tomorrow keeps a feed fresh": (
+        "macros/landing/newest_message.sql",
+        "max(least(record_time, landed_at))",
+        "max(record_time)",
         "test_sources_are_fresh.py::test_the_newest_record_tells_how_old_a_feed_is",
     ),
     "a feed without times of records is never fresh": (
@@ -1801,8 +1838,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "an operation hides what a killed run staged": (
         "macros/survey/lake_facts.sql",
-        " and not detail <=> 'operation'",
-        "",
+        " and not detail <=> 'operation') as is_built",
+        ") as is_built",
         IDLE + "test_what_a_killed_run_left_goes_though_an_operation_came_between",
     ),
     "what a killed run decoded can be forwarded later": (

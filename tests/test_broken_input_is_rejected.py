@@ -273,6 +273,8 @@ MISFITS: dict[str, tuple[str, str, str]] = {
 @pytest.fixture(scope="module")
 def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
     shared_lake.keep_models("payments", "shifts")
+    # as a profile of one's own may have it
+    shared_lake.edit("profiles/profiles.yml", 'substitute: "false"', 'substitute: "true"')
     shared_lake.edit(
         "models/gold/warehouse/_warehouse.yml",
         RATE,
@@ -422,9 +424,12 @@ def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
 def test_a_broken_file_among_good_ones_in_a_later_batch(built: tuple[Lake, Outcome]) -> None:
     lake, _ = built
     lake.land(FEED, "binary.jsonl", gzip.compress(bytes(range(256)) * 20))
-    lake.land(FEED, "good.jsonl", [insert(payment(99))])
+    named = with_value(100, value(100, '"op":"c"', '"op":"${env:HOME}"'))
+    lake.land(FEED, "good.jsonl", [insert(payment(99)), named])
     outcome = lake.build()
     assert "were rejected" in outcome.output
+    said = str([row["reasons"] for row in lake.rows("ops.decodes")])
+    assert "operation ${env:HOME}" in said, "nothing of the environment comes into a table"
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 13, 20, 99]
 
 

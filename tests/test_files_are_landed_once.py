@@ -187,6 +187,7 @@ NO_RECORDS = [
     '{"value":"a","offset":1,"offset":2}',
     '{"value":"a"},{"value":"b"}',
     '{"value":"a"} {}',
+    '{"value":"a"},null] {"value":"b"}',  # Spark reads an array to its end, and no further
     "{'value':'a'}",
     r'{"value":"\ud800"}',
     "",
@@ -317,6 +318,23 @@ def test_strange_files_are_landed_as_they_are_or_named(lake: Lake) -> None:
     os.rename(nameless, folder / "with a name.jsonl")
     intake(lake)
     assert "with a name.jsonl" in names(lake)
+
+
+@pytest.mark.slow
+def test_links_that_lead_back_are_named(lake: Lake) -> None:
+    """Spark, which follows them, would not end."""
+    for day in ("1", "2"):
+        lake.land(FEED, f"{day}/file.jsonl", lines(1))
+        (lake.landing / FEED / day / "all").symlink_to(lake.landing / FEED)
+    ((listed,),) = lake.sql(f"select reflect('changefold.LandingFiles', 'list', '{lake.landing}')")
+    assert listed is not None and "above them" in listed and "file.jsonl" not in listed
+    outcome = lake.dbt("run")
+    said = " ".join(outcome.output.split())
+    assert not outcome.succeeded
+    assert "2/all lead to directories above them" in said and "take them away" in said
+    (lake.landing / FEED / "1" / "all").unlink()
+    lake.dbt("run").check()
+    assert names(lake) == ["1/file.jsonl", "2/file.jsonl"]
 
 
 @pytest.mark.slow

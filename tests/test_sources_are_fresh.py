@@ -43,6 +43,12 @@ def test_the_newest_record_tells_how_old_a_feed_is(lake: Lake) -> None:
     lake.land(FEED, "3.jsonl", [sent_at(insert(payment(3)), 60)])
     lake.build()
     assert freshness(lake) == "pass"
+    # of a clock that is a day ahead: as new as when it landed
+    lake.sql("delete from bronze.shop_mariadb_messages")
+    lake.land(FEED, "4.jsonl", [sent_at(insert(payment(4)), -86400)])
+    lake.build()
+    lake.sql("update bronze.shop_mariadb_messages set landed_at = landed_at - interval 2 hours")
+    assert freshness(lake) == "warn"
 
 
 @pytest.mark.wide

@@ -26,7 +26,7 @@
         {% endif %}
 
         {% set rejected = changefold.record_rejections(fold.changes, fold.entity, hash, fold.since, fold.is_graph) %}
-        {% set doubts = changefold.find_doubts(fold, state.misfits[this.schema ~ '.' ~ this.identifier]) %}
+        {% set doubts = changefold.find_doubts(fold, state.misfits[this.schema ~ '.' ~ this.identifier], hash) %}
         {% if changefold.is_rebuild() %}
             {% do changefold.refuse_doubtful(doubts) %}
         {% endif %}

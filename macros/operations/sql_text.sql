@@ -2,7 +2,10 @@
     {%- if value is none -%}
         null
     {%- else -%}
-        {%- set state = namespace(text=value | string | replace("\\", "\\\\") | replace("'", "\\'")) -%}
+        {#- Spark would put a variable of the environment in the place of `${env:NAME}` -#}
+        {%- set state = namespace(
+            text=value | string | replace("\\", "\\\\") | replace("'", "\\'") | replace("${", "\\u0024{")
+        ) -%}
         {#- ends of lines, for which Jinja's `indent` would put others and blanks -#}
         {%- for sign, escape in {
             '\n': '\\n', '\r': '\\r', '\u000b': '\\u000b', '\u000c': '\\u000c', '\u001c': '\\u001c', '\u001d': '\\u001d',

@@ -158,13 +158,14 @@ from (
 )
 where not has_ended and (built_run is null or run > built_run)
 union all
--- how many runs have written something since the tables were maintained last
+-- how many runs have written something since the tables were maintained last; the last build that came to its end
 select
     'written' as what,
     '' as name,
-    to_json(struct(count_if(
-        event = 'ended' and detail = 'wrote' and run > coalesce(maintained_run, 0)
-    ) as runs)) as fact
+    to_json(struct(
+        count_if(event = 'ended' and detail = 'wrote' and run > coalesce(maintained_run, 0)) as runs,
+        max(run) filter (where event = 'ended' and not detail <=> 'operation') as built_run
+    )) as fact
 from (
     select
         *,

@@ -49,7 +49,7 @@
         {% elif row.what == 'unended' %}
             {% do state.unended.append(name | int) %}
         {% elif row.what == 'written' %}
-            {% do state.update({'runs_since_maintenance': fact.runs}) %}
+            {% do state.update({'runs_since_maintenance': fact.runs, 'built_run': fact.get('built_run') or 0}) %}
         {% endif %}
     {% endfor %}
 {% endmacro %}

@@ -19,10 +19,10 @@ parsed as (
     select
         *,
         {%- if lines == 'records' %}
-        -- one object and nothing after it: with anything else the array has not two members. As a map
-        -- it is read whole or not at all, and a name that comes twice is there twice
+        -- one object and nothing after it: with anything else the array has not two members, of which the last
+        -- names the line's length. As a map it is read whole or not at all, and a name that comes twice is there twice
         from_json(
-            concat('[', valid_text, ',null]'),
+            concat('[', valid_text, ',{"', octet_length(valid_text), '":null}]'),
             'array<map<string, string>>',
             map('allowNonNumericNumbers', 'false', 'allowSingleQuotes', 'false')
         ) as records,
@@ -38,7 +38,10 @@ parsed as (
 recorded_lines as (
     select
         * except (records),
-        if(size(records) = 2, get(records, 0), null) as record,
+        if(
+            size(records) = 2 and map_contains_key(get(records, 1), cast(octet_length(valid_text) as string)),
+            get(records, 0), null
+        ) as record,
         try_cast(get(records, 0)['partition'] as int) as kafka_partition,
         try_cast(get(records, 0)['offset'] as bigint) as kafka_offset,
         {%- if lines == 'records' %}
