@@ -331,7 +331,7 @@ def test_links_that_lead_back_are_named(lake: Lake) -> None:
     outcome = lake.dbt("run")
     said = " ".join(outcome.output.split())
     assert not outcome.succeeded
-    assert "2/all lead to directories above them" in said and "take them away" in said
+    assert "lead to directories above them" in said and "take them away" in said
     (lake.landing / FEED / "1" / "all").unlink()
     lake.dbt("run").check()
     assert names(lake) == ["1/file.jsonl", "2/file.jsonl"]

@@ -241,7 +241,7 @@ def test_changes_that_do_not_fit_hold_their_table_back(shop: Lake) -> None:
     why = "30 of 30 changes do not fit its contract, see gold.rejections"
     held(shop, why)
     held(shop, why)
-    land(shop, *[update(payment(1))] * 40)
+    land(shop, *[update(payment(1, amount=f"{number}.00")) for number in range(40)])
     held(shop, why)  # what is right since does not make up for it
     shop.edit(
         CONTRACT,
