@@ -88,6 +88,7 @@ WRONG_IN_CONTRACT = {
     "attribute_type: sets": "attribute_type must be one of set",
 }
 RIGHT_IN_CONTRACT = ("owner: finance", "contains_pii: true", "any_year: true")
+OF = r"(?:Vars|Feed \w+|Table \w+)"
 CONTRACT = "models/gold/warehouse/_warehouse.yml"
 
 
@@ -96,16 +97,24 @@ def shop(shared_lake: Lake) -> Lake:
     return shared_lake
 
 
-def said(lake: Lake) -> list[str]:
+def said(lake: Lake, *arguments: str) -> list[str]:
     """Each mistake that check_setup tells."""
-    outcome = lake.dbt("run-operation", "check_setup")
+    outcome = lake.dbt("run-operation", "check_setup", *arguments)
     text = re.sub(r"\s+", " ", outcome.output)
     assert outcome.succeeded == ("The set-up has mistakes." not in text)
-    return re.findall(r"(?:Feed|Table) \w+: .+?\.(?= (?:Feed|Table) \w+: | ?$| > in macro)", text)
+    return re.findall(rf"{OF}: .+?\.(?= {OF}: | ?$| > in macro)", text)
 
 
 def test_a_right_set_up_has_no_mistakes(shop: Lake) -> None:
     assert said(shop) == []
+
+
+def test_wrong_vars_are_told_as_a_run_does(shop: Lake) -> None:
+    found = said(shop, "--vars", '{acept: [gold.paid], keep_tags_days: "x"}')
+    assert found == [
+        "Vars: it has an option that is not known: acept, did you mean accept.",
+        "Vars: keep_tags_days must be a number from 0 to 36500; not `x`.",
+    ]
 
 
 def test_wrong_options_of_feeds_are_told_with_what_to_change(shop: Lake) -> None:
