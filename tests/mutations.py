@@ -1073,6 +1073,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "in []",
         OPTIONS + "test_wrong_vars_are_told_as_a_run_does",
     ),
+    "an operation takes any argument": (
+        "macros/options/check_arguments.sql",
+        "changefold.option_mistakes(given, kinds)",
+        "[]",
+        OPTIONS + "test_wrong_arguments_of_an_operation_stop_it",
+    ),
+    "take_over says nothing": (
+        "macros/publish/take_over.sql",
+        "{% do changefold.say('took the lock from invocation ' ~ owner) %}",
+        "",
+        "test_one_run_at_a_time.py::test_take_over_says_what_it_did",
+    ),
     "a table that was never published keeps its types": (
         "macros/fold/write/migrate_columns.sql",
         "not is_wide and not is_published",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -88,6 +89,23 @@ WRONG_IN_CONTRACT = {
     "attribute_type: sets": "attribute_type must be one of set",
 }
 RIGHT_IN_CONTRACT = ("owner: finance", "contains_pii: true", "any_year: true")
+# operation, its arguments -> what is said of them
+WRONG_ARGUMENTS: list[tuple[str, dict[str, object], str]] = [
+    (
+        *("propose", {"feed": 2024, "location": 5, "messages": -5, "files": -1, "history": "no"}),
+        "feed must be a text, such as crm; not `2024`; location must be a text, such as /data/crm;"
+        " not `5`; messages must be a number from 1 to 2000000000; not `-5`; files must be a number"
+        " from 1 to 2000000000; not `-1`; history must be true or false; not `no`.",
+    ),
+    (
+        *("maintain", {"tables": 5, "dry_run": "false"}),
+        "tables must be a list of texts, such as [gold.customers]; not `5`; dry_run must be true or"
+        " false; not `false`.",
+    ),
+    ("dismiss", {"path": None}, "path must be a text; not `None`."),
+    ("take_over", {"dead": 7}, "dead must be a text; not `7`."),
+    ("check_samples", {"only": "none", "lean": 1}, "lean must be true or false; not `1`."),
+]
 OF = r"(?:Vars|Feed \w+|Table \w+)"
 CONTRACT = "models/gold/warehouse/_warehouse.yml"
 
@@ -192,3 +210,13 @@ def test_the_pages_have_all_options() -> None:
     assert len(options) > 15
     missing = [name for name in options if not re.search(rf"`{name}`|{name}:", text)]
     assert not missing
+
+
+@pytest.mark.parametrize(("operation", "arguments", "wanted"), WRONG_ARGUMENTS)
+def test_wrong_arguments_of_an_operation_stop_it(
+    shop: Lake, operation: str, arguments: dict[str, object], wanted: str
+) -> None:
+    """Before it looks whether there is a lake."""
+    outcome = shop.dbt("run-operation", operation, "--args", json.dumps(arguments))
+    assert not outcome.succeeded
+    assert f"The arguments are wrong: {wanted}" in " ".join(outcome.output.split())

@@ -1,4 +1,5 @@
-{# Sentences about vars that are misspelt or say what they cannot: a name that is no table would accept nothing. #}
+{# Sentences about vars that are misspelt or say what they cannot: a name that is no table would accept
+   nothing. #}
 {% macro var_mistakes() %}
     {% set feeds, mistakes = [], [] %}
     {% for node in graph.nodes.values() if node.config.materialized == 'decoded_changes' %}
