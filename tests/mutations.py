@@ -839,7 +839,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OWN + "test_vars_are_honoured_and_checked",
     ),
     "vars of others are taken for ours": (
-        "macros/options/check_vars.sql",
+        "macros/options/var_mistakes.sql",
         "{% for name in theirs if name not in kinds %}",
         "{% for name in [] %}",
         OWN + "test_vars_are_honoured_and_checked",
@@ -1062,10 +1062,28 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         WRONG_FEEDS,
     ),
     "vars may be misspelt": (
-        "macros/options/check_vars.sql",
+        "macros/options/var_mistakes.sql",
         "option_mistakes(given, kinds, true)",
         "[]",
         "test_mistakes_of_set_up_publish_nothing.py::test_wrong_vars",
+    ),
+    "check_setup does not look at vars": (
+        "macros/options/check_setup.sql",
+        "in changefold.var_mistakes()",
+        "in []",
+        OPTIONS + "test_wrong_vars_are_told_as_a_run_does",
+    ),
+    "an operation takes any argument": (
+        "macros/options/check_arguments.sql",
+        "changefold.option_mistakes(given, kinds)",
+        "[]",
+        OPTIONS + "test_wrong_arguments_of_an_operation_stop_it",
+    ),
+    "take_over says nothing": (
+        "macros/publish/take_over.sql",
+        "{% do changefold.say('took the lock from invocation ' ~ owner) %}",
+        "",
+        "test_one_run_at_a_time.py::test_take_over_says_what_it_did",
     ),
     "a table that was never published keeps its types": (
         "macros/fold/write/migrate_columns.sql",

@@ -295,6 +295,18 @@ def test_nobody_gives_back_the_lock_of_another(lake: Lake) -> None:
     assert "run 7, process 1 on elsewhere/goes on" in " ".join(refused.output.split())
 
 
+def test_take_over_says_what_it_did(lake: Lake) -> None:
+    lake.keep_models("payments")
+    assert lake.dbt("run", "--select", "models/bronze").succeeded
+    forge(lake, "forged", 7, 1, "'elsewhere'")
+    another = lake.dbt("run-operation", "take_over", "--args", "{dead: another}").output
+    assert "invocation forged holds the lock, not another: it keeps it" in another
+    assert "held" in refs(lake)
+    assert "took the lock from invocation forged" in lake.dbt("run-operation", "take_over").output
+    assert "held" not in refs(lake)
+    assert "nobody holds the lock" in lake.dbt("run-operation", "take_over").output
+
+
 def test_a_command_that_finds_no_lake_says_so(lake: Lake) -> None:
     for operation in ("publish", "take_over"):
         outcome = lake.dbt("run-operation", operation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -88,6 +89,24 @@ WRONG_IN_CONTRACT = {
     "attribute_type: sets": "attribute_type must be one of set",
 }
 RIGHT_IN_CONTRACT = ("owner: finance", "contains_pii: true", "any_year: true")
+# operation, its arguments -> what is said of them
+WRONG_ARGUMENTS: list[tuple[str, dict[str, object], str]] = [
+    (
+        *("propose", {"feed": 2024, "location": 5, "messages": -5, "files": -1, "history": "no"}),
+        "feed must be a text, such as crm; not `2024`; location must be a text, such as /data/crm;"
+        " not `5`; messages must be a number from 1 to 2000000000; not `-5`; files must be a number"
+        " from 1 to 2000000000; not `-1`; history must be true or false; not `no`.",
+    ),
+    (
+        *("maintain", {"tables": 5, "dry_run": "false"}),
+        "tables must be a list of texts, such as [gold.customers]; not `5`; dry_run must be true or"
+        " false; not `false`.",
+    ),
+    ("dismiss", {"path": None}, "path must be a text; not `None`."),
+    ("take_over", {"dead": 7}, "dead must be a text; not `7`."),
+    ("check_samples", {"only": "none", "lean": 1}, "lean must be true or false; not `1`."),
+]
+OF = r"(?:Vars|Feed \w+|Table \w+)"
 CONTRACT = "models/gold/warehouse/_warehouse.yml"
 
 
@@ -96,16 +115,24 @@ def shop(shared_lake: Lake) -> Lake:
     return shared_lake
 
 
-def said(lake: Lake) -> list[str]:
+def said(lake: Lake, *arguments: str) -> list[str]:
     """Each mistake that check_setup tells."""
-    outcome = lake.dbt("run-operation", "check_setup")
+    outcome = lake.dbt("run-operation", "check_setup", *arguments)
     text = re.sub(r"\s+", " ", outcome.output)
     assert outcome.succeeded == ("The set-up has mistakes." not in text)
-    return re.findall(r"(?:Feed|Table) \w+: .+?\.(?= (?:Feed|Table) \w+: | ?$| > in macro)", text)
+    return re.findall(rf"{OF}: .+?\.(?= {OF}: | ?$| > in macro)", text)
 
 
 def test_a_right_set_up_has_no_mistakes(shop: Lake) -> None:
     assert said(shop) == []
+
+
+def test_wrong_vars_are_told_as_a_run_does(shop: Lake) -> None:
+    found = said(shop, "--vars", '{acept: [gold.paid], keep_tags_days: "x"}')
+    assert found == [
+        "Vars: it has an option that is not known: acept, did you mean accept.",
+        "Vars: keep_tags_days must be a number from 0 to 36500; not `x`.",
+    ]
 
 
 def test_wrong_options_of_feeds_are_told_with_what_to_change(shop: Lake) -> None:
@@ -183,3 +210,13 @@ def test_the_pages_have_all_options() -> None:
     assert len(options) > 15
     missing = [name for name in options if not re.search(rf"`{name}`|{name}:", text)]
     assert not missing
+
+
+@pytest.mark.parametrize(("operation", "arguments", "wanted"), WRONG_ARGUMENTS)
+def test_wrong_arguments_of_an_operation_stop_it(
+    shop: Lake, operation: str, arguments: dict[str, object], wanted: str
+) -> None:
+    """Before it looks whether there is a lake."""
+    outcome = shop.dbt("run-operation", operation, "--args", json.dumps(arguments))
+    assert not outcome.succeeded
+    assert f"The arguments are wrong: {wanted}" in " ".join(outcome.output.split())

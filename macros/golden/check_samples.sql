@@ -1,4 +1,8 @@
 {% macro check_samples(only=none, lean=false) %}
+    {% do changefold.check_arguments(
+        {'only': only, 'lean': lean},
+        {'only': {'type': 'text', 'example': 'decode_ydb', 'is_optional': true}, 'lean': {'type': 'flag'}}
+    ) %}
     {% set wrong = [] %}
     {% for decoder in changefold.decoders() if only in (none, decoder.name) %}
         {% set differences = [] %}

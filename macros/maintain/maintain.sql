@@ -1,4 +1,11 @@
 {% macro maintain(tables=none, dry_run=false) %}
+    {% do changefold.check_arguments(
+        {'tables': tables, 'dry_run': dry_run},
+        {
+            'tables': {'type': 'text' if tables is string else 'texts', 'example': '[gold.customers]', 'is_optional': true},
+            'dry_run': {'type': 'flag'},
+        }
+    ) %}
     {% do changefold.check_vars() %}
     {% do changefold.refuse_without_lake() %}
     {% set found = changefold.maintained_tables() %}

@@ -1,6 +1,9 @@
-{# All that is wrong in the project's YAML, at once, without Spark: `dbt run-operation check_setup`. #}
+{# All that is wrong in the project's YAML and in --vars, at once, without Spark: `dbt run-operation check_setup`. #}
 {% macro check_setup() %}
     {% set mistakes = [] %}
+    {% for mistake in changefold.var_mistakes() %}
+        {% do mistakes.append('Vars: ' ~ mistake) %}
+    {% endfor %}
     {% for source in graph.sources.values() if source.source_name in ['landing', 'kafka'] %}
         {% for mistake in changefold.feed_mistakes(source) %}
             {% do mistakes.append('Feed ' ~ source.name ~ ': ' ~ mistake) %}

@@ -1,5 +1,6 @@
 {# A file that was not taken and is dealt with: `dbt run-operation dismiss --args '{path: ...}'`. #}
 {% macro dismiss(path) %}
+    {% do changefold.check_arguments({'path': path}, {'path': {'type': 'text'}}) %}
     {% do changefold.check_vars() %}
     {% do changefold.refuse_without_lake() %}
     {% do changefold.create_ops_tables() %}

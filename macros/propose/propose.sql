@@ -3,6 +3,16 @@
     history=false
 ) %}
     {# Reads, never takes: rows are kept in memory as views of this session, and no lock is needed. #}
+    {% do changefold.check_arguments(
+        {'feed': feed, 'location': location, 'messages': messages, 'files': files, 'history': history},
+        {
+            'feed': {'type': 'text', 'example': 'crm'},
+            'location': {'type': 'text', 'example': '/data/crm', 'is_optional': true},
+            'messages': {'type': 'number', 'most': 2000000000},
+            'files': {'type': 'number', 'most': 2000000000},
+            'history': {'type': 'flag'},
+        }
+    ) %}
     {% set of_topics = {} %}
     {% for name, value in {
         'servers': servers, 'topics': topics, 'topic_pattern': topic_pattern, 'client_options': client_options,
@@ -12,8 +22,8 @@
     {% set given = changefold._propose_given(feed, of_topics) %}
     {% set location = location or given.location
         or env_var('CHANGEFOLD_LANDING', 'examples/landing') ~ '/' ~ feed %}
-    {% set read = changefold._propose_read_topics(feed, given, messages | int) if given.kafka
-        else changefold._propose_read(feed, location, given, messages | int, files | int) %}
+    {% set read = changefold._propose_read_topics(feed, given, messages) if given.kafka
+        else changefold._propose_read(feed, location, given, messages, files) %}
     {% set chosen = changefold._propose_decoder(feed, read, given) %}
     {% set chosen = changefold._propose_decode(feed, read, chosen) %}
     {% if given.is_declared and chosen.keyless %}
