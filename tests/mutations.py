@@ -2233,12 +2233,6 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "startswith(again.change_position, ended.clear.change_position)",
         AGAIN_AT_RANDOM + "[False]",
     ),
-    "a moment that is spelled anew is a delete of its row": (
-        "macros/fold/rows/fold_images.sql",
-        "struct(change_position, row_effect <> 'delete')",
-        "struct(change_position, row_effect = 'delete')",
-        SOURCES + "test_a_moment_in_a_key_is_one_however_many_zeros_it_has",
-    ),
     "a contract is asked of what has none": (
         "macros/fold/contract/contract_of.sql",
         "{% if execute and name not in changefold.gold_models() %}",

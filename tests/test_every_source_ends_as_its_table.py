@@ -240,9 +240,8 @@ def test_a_moment_in_a_key_is_one_however_many_zeros_it_has(built: SourceLake) -
     # a key that was spelled otherwise before: a delete and an insert of one row at one place
     spelled = [("u", 5, "08.1", 7), ("u", 6, "08.10", 8)]
     respelled = of_moments(*spelled, place=30, before={5: "08.10", 6: "08.1"})
-    built.land("databases", "moments.jsonl", of_moments(*stream, *others, place=11))
-    built.build("--select", "+moments", "+moments_history")
-    built.land("databases", "respelled.jsonl", respelled)
+    lines = [*of_moments(*stream, *others, place=11), *respelled]
+    built.land("databases", "moments.jsonl", lines)
     built.build("--select", "+moments", "+moments_history")
     rows = {
         (row["device"], row["at"].microsecond): (row["amount"], row["_later_change_rejected"])
