@@ -17,7 +17,7 @@
         {% set worst = changefold.fetch_rows(
             'select count(known.change_id), count(*) from ' ~ fold.changes ~ ' as changes'
             ~ ' left join (select distinct change_id from ' ~ changefold.ops_table('rejections')
-            ~ ' where ' ~ changefold.of_contract(contract) ~ " and reason <> 'overflow') as known on changes.change_id = known.change_id'
+            ~ ' where ' ~ changefold.of_contract(contract) ~ " and reason <> 'overflow') as known on changes.change_id = known.change_id"
             ~ " where row_effect not in ('delete', 'clear') and entity = " ~ changefold.sql_text(fold.entity)
             ~ (' and decoded_run > ' ~ fold.since ~ ' group by grouping sets ((), (decoded_run))' if fold.since is not none)
             ~ ' having count(known.change_id) >= ' ~ limits.doubt_from
