@@ -1465,8 +1465,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         YOUNG + "test_upkeep_leaves_a_run_its_lock",
     ),
     "an upkeep does not look whether it has the lock": (
-        "macros/maintain/keep_up.sql",
-        "            {% do changefold.current_run() %}\n",
+        "macros/maintain/let_history_go.sql",
+        "    {% do changefold.current_run() %}\n",
         "",
         YOUNG + "test_upkeep_leaves_a_run_its_lock",
     ),

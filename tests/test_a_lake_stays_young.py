@@ -239,11 +239,12 @@ def test_upkeep_leaves_a_run_its_lock(old: OldLake) -> None:
         lake.build("--vars", f"{{upkeep_after_runs: 1, keep_snapshots_hours: 0, {asked}}}")
     _, after = old.counts("ops.runs")
     assert after <= 20 < before + 6 * 2
-    # before each table it asks whether it still has it
+    # before each step it asks whether it still has it
     log = lake.project / "logs" / "dbt.log"
     text = log.read_text()
-    upkeep = text[: text.rindex("call system.expire_snapshots")].rpartition(" as kept_for")[2]
-    assert "from ops.runs.refs where name = 'held'" in upkeep
+    before_step = text[: text.rindex("call system.expire_snapshots")]
+    since_last = re.split(r" as kept_for|call system\.", before_step)[-1]
+    assert "from ops.runs.refs where name = 'held'" in since_last
     # the number at which it is due may be that of an operation
     number = max(row["run"] for row in lake.rows("ops.runs") if row["run"])
     lake.dbt("run-operation", "publish").check()

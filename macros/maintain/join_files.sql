@@ -13,6 +13,7 @@
         'landed_messages': 'landed_batch, message_number', 'decoded_changes': 'entity, change_position',
         'current_state': '_row_key',
     }.get(changefold.kind_of_table(table)) %}
+    {% do changefold.current_run() %}
     {# the branch is named: else spark.wap.branch would be joined #}
     {% do run_query(
         "call system.rewrite_data_files(table => " ~ changefold.sql_text(table) ~ ", branch => 'main', "

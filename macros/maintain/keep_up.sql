@@ -7,8 +7,7 @@
     {% if run // every != changefold.run_state().built_run // every %}
         {% set before = changefold.snapshots_before() %}
         {% set of_tables = changefold.table_facts(changefold.maintained_tables().tables, before) %}
-        {% for table, facts in of_tables.items() if facts.stage is none and (facts.small > 20 or facts.old > 20) %}
-            {% do changefold.current_run() %}
+        {% for table, facts in of_tables.items() if facts.stage is none %}
             {% if facts.small > 20 %}
                 {% do changefold.join_files(table, only_small=changefold.kind_of_table(table) != 'ops') %}
             {% endif %}

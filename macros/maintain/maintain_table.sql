@@ -14,10 +14,8 @@
         {% do run_query('alter table ' ~ table ~ ' set ' ~ changefold.table_properties(changefold.message_properties())) %}
     {% endif %}
     {% if facts.files > 1 or facts.deletes %}
-        {% do changefold.current_run() %}
         {% do changefold.join_files(table, least=2) %}
     {% endif %}
-    {% do changefold.current_run() %}
     {% do changefold.let_history_go(table, before) %}
     {% do changefold.current_run() %}
     {% do run_query('call system.rewrite_manifests(table => ' ~ changefold.sql_text(table) ~ ')') %}
