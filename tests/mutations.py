@@ -1044,15 +1044,15 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         WRONG_FEEDS,
     ),
     "half a copy is written": (
-        "macros/options/check_feed_model.sql",
-        "if model.name != name",
+        "macros/options/feed_model_mistake.sql",
+        "if node.name != name",
         "if false",
         WRONG_FEEDS,
     ),
     "messages may be left out untested": (
-        "macros/options/check_decoded_model.sql",
-        "if decodes and feed not in changefold.feeds_accounted_for() %}",
-        "if false %}",
+        "macros/options/decoded_model_mistake.sql",
+        "if decodes and feed not in changefold.feeds_accounted_for()",
+        "if false",
         WRONG_FEEDS,
     ),
     "a view of changes may have what is none": (
@@ -1066,6 +1066,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "option_mistakes(given, kinds, true)",
         "[]",
         "test_mistakes_of_set_up_publish_nothing.py::test_wrong_vars",
+    ),
+    "check_setup does not look at models": (
+        "macros/options/check_setup.sql",
+        ") if mistake %}",
+        ") if false %}",
+        WRONG_FEEDS,
     ),
     "check_setup does not look at vars": (
         "macros/options/check_setup.sql",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from types import ModuleType, SimpleNamespace
@@ -79,3 +80,12 @@ def test_a_macro_of_dbt_may_be_exchanged(plugin: ModuleType) -> None:
     namespace = plugin.with_macros_by_name(builder.build_namespace)(builder, macros, {})
     namespace.global_project_namespace["h"] = "another"
     assert namespace["h"] == namespace.get_from_package(None, "h") == "another"
+
+
+def test_names_that_differ_in_case_are_two() -> None:
+    """Jinja's filters take them for one, if they are not told otherwise."""
+    blind = re.compile(r"\|\s*(?:unique|groupby)\b(?!\((?:[^()]*, )?case_sensitive=true)")
+    macros = sorted((TESTED / "macros").rglob("*.sql"))
+    assert len(macros) > 300
+    found = {path.stem: blind.findall(path.read_text()) for path in macros}
+    assert not {name for name, filters in found.items() if filters}

@@ -301,6 +301,9 @@ WRONG_FEEDS: dict[str, tuple[dict[str, str], str]] = {
         "every_message_is_accounted_for_d_filter_decoded_",
     ),
 }
+# what check_setup tells of models, which needs no data
+TOLD = ("b_neighbour", "b_table", "c_neighbour", "d_neighbour", "d_end", "d_all", "d_none")
+TOLD += ("d_view", "d_untested")
 WITH_FILES = ("l_values", "l_decoder", "d_filter", "a_messages_feed")
 WRONG_VARS: dict[str, tuple[Any, str]] = {
     "acept": (["gold.payments"], "not known: acept, did you mean accept"),
@@ -332,7 +335,7 @@ STOPS = r"(?s)(?:raise_compiler_error|do changefold\.refuse_model)\((.*?)\) %\}"
 # what these say is put together of sentences of other macros
 OF_OTHERS = {
     *("check_samples", "feed_options", "check_fold", "contract_columns", "refuse_model"),
-    *("check_decoded_model", "check_feed_model", "check_vars"),
+    *("check_changes_view", "check_decoded_model", "check_feed_model", "check_vars"),
 }
 
 
@@ -487,6 +490,11 @@ def test_wrong_feeds(shop: Lake) -> None:
     declared = [{"name": "landing", "tables": sources}, {"name": "kafka", "tables": topics}]
     text = yaml.safe_dump({"sources": declared, "models": tested}, sort_keys=False)
     (shop.project / "models" / "wrong.yml").write_text(text)
+
+    told = re.sub(r"\s+", " ", shop.dbt("run-operation", "check_setup").output)
+    of_models = dict(re.findall(r"Model (\w+): (.*?)(?=\. (?:Model|Table|Feed) |\. >)", told))
+    assert {name.rpartition("_")[0] for name in of_models} == set(TOLD), told
+    assert not [name for name, says in of_models.items() if wanted[name] not in says]
 
     outcome = shop.dbt("build")
     says_what_is_wanted(outcome, wanted)

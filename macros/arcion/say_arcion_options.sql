@@ -2,7 +2,7 @@
     {# rows of entity, column and whether it may be a key column, in order #}
     {% set columns = [] %}
     {% set keys = [] %}
-    {% for entity, of_entity in rows | groupby(0) %}
+    {% for entity, of_entity in rows | groupby(0, case_sensitive=true) %}
         {% set candidates = of_entity | selectattr(2) | map(attribute=1) | list %}
         {% do columns.append('\n                ' ~ entity ~ ': [' ~ of_entity | map(attribute=1) | join(', ') ~ ']') %}
         {% do keys.append(

@@ -11,7 +11,7 @@
     {% endfor %}
     {# a list of numbers may be written with blanks; large numbers first, which few messages hold #}
     {% set numbers = [] %}
-    {% for code in codes | map('int') | unique | sort(reverse=true) %}
+    {% for code in codes | map('int') | unique(case_sensitive=true) | sort(reverse=true) %}
         {% do numbers.append("contains(raw_value, '" ~ code ~ "')") %}
     {% endfor %}
     {# whatever an image's text may spell otherwise than the message does #}

@@ -79,7 +79,7 @@
     {% endset %}
     {% set found = changefold.fetch_rows(ranges) %}
     {% if found | length > 1100 %}
-        {% set found = [[none, found | map(attribute=1) | min, found | map(attribute=2) | max]] %}
+        {% set found = [[none, found | map(attribute=1) | min(case_sensitive=true), found | map(attribute=2) | max(case_sensitive=true)]] %}
     {% endif %}
     {% set predicates = [] %}
     {% for range in found %}

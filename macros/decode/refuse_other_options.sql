@@ -8,7 +8,7 @@
     {% endif %}
     {% set now = fromjson(changefold.decoding_options(feed, before.last_batch, state.entities.get(feed, {}))) %}
     {% set then, others = fromjson(before.options), [] %}
-    {% for name in (then.keys() | list + now.keys() | list) | unique | sort if then.get(name) != now.get(name) %}
+    {% for name in (then.keys() | list + now.keys() | list) | unique(case_sensitive=true) | sort if then.get(name) != now.get(name) %}
         {% do others.append('the decoded model' if name == 'model' else 'its option ' ~ name) %}
     {% endfor %}
     {% if others and feed not in changefold.setting('accept_options') %}

@@ -20,7 +20,7 @@ from (
         decodes.feed,
         max(struct(decodes.run, decodes.messages, decodes.rejected)) as newest
     from {{ changefold.ledger('decodes') }} as decodes
-    inner join values {{ limits | unique | join(', ') }} as limits (doubt_from, most_rejected)
+    inner join values {{ limits | unique(case_sensitive=true) | join(', ') }} as limits (doubt_from, most_rejected)
         on decodes.rejected >= limits.doubt_from
         and decodes.rejected * 100 > decodes.messages * limits.most_rejected
     where decodes.event = 'decoded' and decodes.sum_of is null

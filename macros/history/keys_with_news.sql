@@ -12,7 +12,7 @@
         {%- if snapshots %}
         min(
             if(
-                left(change_position, 9) in ({{ snapshots | unique | join(', ') }}),
+                left(change_position, 9) in ({{ snapshots | unique(case_sensitive=true) | join(', ') }}),
                 left(change_position, 7),
                 change_position
             )

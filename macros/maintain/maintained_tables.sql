@@ -19,7 +19,7 @@
     {% for name in names + scratch %}
         {% do schemas.append(name.split('.')[0]) %}
     {% endfor %}
-    {% for schema in schemas | unique if changefold.fetch_rows("show schemas like '" ~ schema ~ "'") %}
+    {% for schema in schemas | unique(case_sensitive=true) if changefold.fetch_rows("show schemas like '" ~ schema ~ "'") %}
         {% for row in changefold.fetch_rows('show tables in ' ~ schema) %}
             {% do existing.append(schema ~ '.' ~ row[1]) %}
         {% endfor %}

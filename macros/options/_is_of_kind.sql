@@ -14,7 +14,7 @@
     {% elif kind.type == 'batches' %}
         {{ return(
             value is sequence and value is not string and value is not mapping
-            and not value | reject('integer') | list and value == value | sort | unique | list
+            and not value | reject('integer') | list and value == value | sort | unique(case_sensitive=true) | list
         ) }}
     {% elif kind.type == 'flag' %}
         {{ return(value is boolean) }}

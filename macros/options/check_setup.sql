@@ -1,4 +1,4 @@
-{# All that is wrong in the project's YAML and in --vars, at once, without Spark: `dbt run-operation check_setup`. #}
+{# All that is wrong in the project's YAML, in models of feeds and in --vars, at once, without Spark: `dbt run-operation check_setup`. #}
 {% macro check_setup() %}
     {% set mistakes = [] %}
     {% for mistake in changefold.var_mistakes() %}
@@ -8,6 +8,10 @@
         {% for mistake in changefold.feed_mistakes(source) %}
             {% do mistakes.append('Feed ' ~ source.name ~ ': ' ~ mistake) %}
         {% endfor %}
+    {% endfor %}
+    {% for node in graph.nodes.values() if node.resource_type == 'model' %}
+        {% set mistake = changefold.model_mistake(node) %}
+        {% do mistakes.append('Model ' ~ node.name ~ ': ' ~ mistake) if mistake %}
     {% endfor %}
     {% for table in changefold.gold_models().values() %}
         {% for mistake in changefold.contract_mistakes(table.node, changefold.contract_columns(table.node)) %}

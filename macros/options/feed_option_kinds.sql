@@ -33,7 +33,7 @@
         },
         'topic_pattern': {
             'of': 'kafka', 'type': 'text', 'example': 'crm[.]public[.].*',
-            'says': 'a regular expression of whole names; new topics are found by themselves',
+            'says': 'a regular expression of whole names, as Java has them; new topics are found by themselves',
         },
         'client_options': {
             'of': 'kafka', 'type': 'options', 'example': '{security.protocol: SASL_SSL}',

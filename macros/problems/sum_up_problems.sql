@@ -23,6 +23,6 @@
     {% set line = 'open: ' ~ said[:8] | join(', ') ~ (' and ' ~ (said | length - 8) ~ ' more' if said | length > 8)
         ~ '; dbt run-operation problems says all of it' %}
     {{ return({
-        'kinds': kinds | unique | list, 'line': line if said else none, 'is_final': not has_closed and not has_forgotten,
+        'kinds': kinds | unique(case_sensitive=true) | list, 'line': line if said else none, 'is_final': not has_closed and not has_forgotten,
     }) }}
 {% endmacro %}

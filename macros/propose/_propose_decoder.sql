@@ -1,7 +1,7 @@
 {# Each decoder's own finding over some of the messages: which accepts most of them. #}
 {% macro _propose_decoder(feed, read, given) %}
     {% set declared = changefold.decoders_of(feed) %}
-    {% set names = declared or changefold.decoders() | map(attribute='name') | unique | list + ['huawei_cdl_of_any_version'] %}
+    {% set names = declared or changefold.decoders() | map(attribute='name') | unique(case_sensitive=true) | list + ['huawei_cdl_of_any_version'] %}
     {% do changefold._propose_keep(
         'tried', 'select * from propose_messages order by xxhash64(message_number) limit 300'
     ) %}

@@ -14,8 +14,8 @@
     {% set read = ranges | sum(attribute=3) - ranges | sum(attribute=2) %}
     {% set count = changefold.fetch_value('select count(*) from propose_messages') | int %}
     {% do changefold.say(
-        'read ' ~ count ~ ' messages of ' ~ ranges | map('first') | unique | list | length ~ ' of '
-        ~ partitions | map('first') | unique | list | length ~ ' topics'
+        'read ' ~ count ~ ' messages of ' ~ ranges | map('first') | unique(case_sensitive=true) | list | length ~ ' of '
+        ~ partitions | map('first') | unique(case_sensitive=true) | list | length ~ ' topics'
         ~ ('. That is as many as it may read: say {messages: ' ~ 10 * most ~ '} for more'
             if read < partitions | sum(attribute=3) - partitions | sum(attribute=2))
     ) %}

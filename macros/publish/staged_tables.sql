@@ -7,7 +7,7 @@
     {% for table in tables %}
         {% do schemas.append(table.split('.')[0]) %}
     {% endfor %}
-    {% for schema in schemas | unique
+    {% for schema in schemas | unique(case_sensitive=true)
         if schema == made or changefold.fetch_rows("show schemas like '" ~ schema ~ "'") %}
         {% for row in changefold.fetch_rows('show tables in ' ~ schema) %}
             {% do existing.append(schema ~ '.' ~ row[1]) %}

@@ -29,5 +29,5 @@
             {% endif %}
         {% endfor %}
     {% endfor %}
-    {{ return({'tables': found, 'others': others | unique | list}) }}
+    {{ return({'tables': found, 'others': others | unique(case_sensitive=true) | list}) }}
 {% endmacro %}

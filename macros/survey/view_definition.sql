@@ -14,5 +14,5 @@
             {% do waiting.extend(node.depends_on.nodes) %}
         {% endif %}
     {% endfor %}
-    {{ return(local_md5(([sql] + read | unique | sort) | join('\n'))) }}
+    {{ return(local_md5(([sql] + read | unique(case_sensitive=true) | sort) | join('\n'))) }}
 {% endmacro %}

@@ -75,7 +75,8 @@ def broker(kafka: None) -> Broker:
 def topic_lake(home: Path, worker: Worker, broker: Broker, **options: object) -> Lake:
     """A project with one feed of topics, bronze alone."""
     lake = Lake(home, worker, feeds={})
-    meta = {"servers": SERVERS, "topic_pattern": f"{broker.prefix}[.].*"} | options
+    # as Java has them; Python has no `\p`
+    meta = {"servers": SERVERS, "topic_pattern": rf"{broker.prefix}[.]\p{{Graph}}*"} | options
     meta = {name: value for name, value in meta.items() if value is not None}
     tables = [{"name": "events", "config": {"meta": meta}}]
     declaration = {"sources": [{"name": "kafka", "tables": tables}]}

@@ -12,7 +12,7 @@
     {%- do full.append(scale | int if precision == '38' else 'room') -%}
 {%- endfor -%}
 to_json(cast({{ value }} as {{ wide[-1] }})) <> to_json(from_json({{ text }}, '{{ wide[-1] }}'))
-{%- if full | unique | list | length == 1 and full[0] != 'room' and not modules.re.search('double|float', data_type) %}
+{%- if full | unique(case_sensitive=true) | list | length == 1 and full[0] != 'room' and not modules.re.search('double|float', data_type) %}
                 or {{ "regexp_replace(" ~ text ~ ", r'\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"', '\"\"')" if 'string' in data_type else text }}
                     rlike '[0-9][.][0-9]{ {{- full[0] -}} }[0-9]*[1-9]|[1-9][0-9.]*[eE]-'
 {%- endif -%}

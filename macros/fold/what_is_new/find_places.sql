@@ -17,17 +17,17 @@
     {% endfor %}
     {% set read = own | selectattr('kind', 'equalto', '0') | list %}
     {% set streaming = streams | list %}
-    {% set reading = read | map(attribute='feed') | unique | list %}
+    {% set reading = read | map(attribute='feed') | unique(case_sensitive=true) | list %}
     {% set found = {
         'is_known': own | length > 0,
-        'effects': own | map(attribute='effects') | sum(start=[]) | unique | sort,
+        'effects': own | map(attribute='effects') | sum(start=[]) | unique(case_sensitive=true) | sort,
         'has_scopes': false, 'has_write_times': own | selectattr('has_write_times') | list | length > 0,
         'restarts': {}, 'read_again': [], 'is_restarted': false,
     } %}
-    {% for epoch, in_epoch in own | groupby('epoch') %}
+    {% for epoch, in_epoch in own | groupby('epoch', case_sensitive=true) %}
         {% set scopes = in_epoch | map(attribute='first_scope', default=none) | list
             + in_epoch | map(attribute='last_scope', default=none) | list %}
-        {% if scopes | select | unique | list | length > 1 %}
+        {% if scopes | select | unique(case_sensitive=true) | list | length > 1 %}
             {% do found.update({'has_scopes': true}) %}
         {% endif %}
     {% endfor %}
@@ -39,13 +39,13 @@
         {% do groups.append({'read': [feed], 'stream': [feed]}) %}
     {% endfor %}
     {% for group in groups %}
-        {% for epoch, read_again in read | selectattr('feed', 'in', group.read) | groupby('epoch') if epoch > '000000' %}
+        {% for epoch, read_again in read | selectattr('feed', 'in', group.read) | groupby('epoch', case_sensitive=true) if epoch > '000000' %}
             {% set ends = [] %}
             {% for feed in group.stream if epoch in streams[feed] %}
                 {% do ends.append(streams[feed][epoch]) %}
             {% endfor %}
             {% if ends | length == group.stream | length %}
-                {% for feed in (read_again | map(attribute='feed') | list + group.stream) | unique %}
+                {% for feed in (read_again | map(attribute='feed') | list + group.stream) | unique(case_sensitive=true) %}
                     {% do found.restarts.update({feed: epoch ~ '/'}) %}
                     {% do found.read_again.append({'feed': feed, 'position': epoch ~ '/'}) %}
                 {% endfor %}

@@ -6,7 +6,7 @@
     )[0] %}
     {% set reason = "accept_lost_offsets names it" if feed in changefold.setting('accept_lost_offsets')
         else 'topic ' ~ options.transaction_topic ~ ' is not there' if options.transaction_topic not in plan.topics
-        else "Kafka had removed their first messages before they were taken: " ~ plan.begun | unique | join(', ')
+        else "Kafka had removed their first messages before they were taken: " ~ plan.begun | unique(case_sensitive=true) | join(', ')
         if plan.begun
         else "what was landed before was not cut at transactions"
         if plan.has_landed and newest not in ['whole', 'any'] %}

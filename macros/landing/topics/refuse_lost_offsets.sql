@@ -9,7 +9,7 @@
             ~ (': the topic was made anew' if is_anew else ': ' ~ wanted ~ ' to ' ~ (first - 1) ~ ' are lost')
         ) %}
     {% endfor %}
-    {% for topic in (gone | map(attribute='topic') | unique | list)[:20] %}
+    {% for topic in (gone | map(attribute='topic') | unique(case_sensitive=true) | list)[:20] %}
         {% do lines.append(
             topic ~ ' is gone: it was deleted, or this user may not see it any more. What came after the last offset that was'
             ~ ' taken is lost'
