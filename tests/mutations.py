@@ -1622,6 +1622,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_mistakes_of_set_up_publish_nothing.py::"
         "test_a_profile_of_ones_own_that_lacks_a_setting",
     ),
+    "a completed publish leaves what did not fit": (
+        "macros/publish/finish_publishes.sql",
+        "{% do changefold.drop_old_rejections({table: staged}) %}",
+        "",
+        IDLE + "test_a_publish_that_is_completed_ends_what_did_not_fit_an_older_contract",
+    ),
+    "a table that others made is written": (
+        "macros/fold/write/migrate_columns.sql",
+        "{% if 'write.wap.enabled=true' not in",
+        "{% if false and 'write.wap.enabled=true' not in",
+        "test_mistakes_of_set_up_publish_nothing.py::test_a_table_that_others_made_is_not_written",
+    ),
     "a publish forwards to whatever stands on the stage": (
         "macros/publish/forward_tables.sql",
         "'main', '\" ~ tag ~ \"')",
@@ -1877,6 +1889,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "' and first_run <= ' ~ newest.run",
         "''",
         IDLE + "test_places_of_what_never_came_into_silver_do_not_count",
+    ),
+    "a table is folded anew after a kill, since its view is forgotten": (
+        "macros/survey/standing_view.sql",
+        "if not definition and changefold.is_plain_view(view)",
+        "if false",
+        IDLE + "test_a_table_without_its_view_is_not_folded_anew_after_a_kill",
     ),
     "a view that a killed run made stays": (
         "macros/publish/start_run.sql",
@@ -2433,7 +2451,13 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "macros/publish/check_catalog.sql",
         "(glue|hadoop|",
         "(glue|",
-        "test_one_run_at_a_time.py::test_a_catalog_without_views_is_refused",
+        "test_one_run_at_a_time.py::test_a_catalog_without_views_or_names_is_refused",
+    ),
+    "a catalog may change names": (
+        "macros/publish/check_catalog.sql",
+        "if 'hive' in found | lower",
+        "if false",
+        "test_one_run_at_a_time.py::test_a_catalog_without_views_or_names_is_refused",
     ),
     "a host with another address is another one": (
         "macros/publish/refuse_if_alive.sql",

@@ -469,6 +469,22 @@ def test_a_view_that_a_killed_run_made_is_made_again(shop: Lake) -> None:
     assert max(ids(shop)) == number
 
 
+def test_a_table_without_its_view_is_not_folded_anew_after_a_kill(shop: Lake) -> None:
+    """By a contract that no later run has: retention would let messages go by it."""
+    newest = "select max_by(contract, run) from ops.publishes where table_name = 'gold.payments'"
+    contract = shop.sql(newest)
+    run = newest_run(shop)
+    shop.sql(f"delete from ops.runs where run = {run} and event = 'ended'")
+    land(shop, insert(payment(max(ids(shop)) + 1)))
+    shop.build("-s", f"{FEED}_messages", f"{FEED}_decoded", "payments")
+    assert shop.sql(newest) == contract
+    # and the view is known to the run after it
+    asked = (
+        f"select max_by(definition, run) from ops.views where view_name = 'silver.{FEED}_changes'"
+    )
+    assert shop.sql(asked) != [[""]]
+
+
 @pytest.mark.slow
 def test_a_view_that_was_not_made_is_made_by_the_next_run(shop: Lake) -> None:
     view = shop.project / "models/marts/late.sql"
@@ -598,6 +614,19 @@ def test_a_table_that_is_gone_whose_publish_was_not_ended_is_made_again(shop: La
         "intended",
         "abandoned",
     }
+
+
+@pytest.mark.slow
+def test_a_publish_that_is_completed_ends_what_did_not_fit_an_older_contract(shop: Lake) -> None:
+    land(shop, insert(payment(max(ids(shop)) + 1)))
+    shop.build()
+    run = newest_run(shop)
+    shop.sql(f"delete from ops.publishes where run = {run} and event = 'published'")
+    shop.sql(
+        "insert into gold.rejections by name select 'gold.payments' as table_name, 'a' as contract"
+    )
+    assert "completed the publish of group" in shop.build().output
+    assert shop.sql("select count(*) from gold.rejections where contract = 'a'") == [["0"]]
 
 
 @pytest.mark.wide

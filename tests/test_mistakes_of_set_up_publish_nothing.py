@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -592,22 +593,45 @@ def test_seeds_are_not_written_beside_a_run(shop: Lake) -> None:
 
 @pytest.mark.parametrize(
     ("setting", "value", "wanted"),
-    [("spark.wap.branch", "main", "stage"), ("spark.sql.session.timeZone", "Europe/Rome", "UTC")],
+    [
+        ("spark.wap.branch", "main", "stage"),
+        ("spark.sql.session.timeZone", "Europe/Rome", "UTC"),
+        # dbt sets it for an incremental model by `insert_overwrite`
+        ("spark.sql.sources.partitionOverwriteMode", "dynamic", "static"),
+    ],
 )
 def test_a_profile_of_ones_own_that_lacks_a_setting(
     shop: Lake, setting: str, value: str, wanted: str
 ) -> None:
     """Gold would be published untested, or its times be those of another zone."""
     before = shop.commits()
-    profile = "profiles/profiles.yml"
-    shop.edit(profile, f" {setting}: {wanted}", f" {setting}: {value}")
+    profile = shop.project / "profiles" / "profiles.yml"
+    text = profile.read_text()
+    profile.write_text(text.replace(f" {setting}: {wanted}", f" {setting}: {value}"))
     outcome = shop.dbt("build")
-    shop.edit(profile, f" {setting}: {value}", f" {setting}: {wanted}")
+    profile.write_text(text)
     assert not outcome.succeeded
     said = " ".join(outcome.output.split())
     assert f"The session of target local has {setting} = {value}, not {wanted}" in said
     assert "Nothing was landed" in said
     assert shop.commits() == before
+
+
+@pytest.mark.slow
+def test_a_table_that_others_made_is_not_written(shop: Lake) -> None:
+    """It has no branch: all would read what is written, before any test, and nobody publish it."""
+    write_table(shop, "theirs", FOLD, contract("theirs"))
+    shop.sql("create table gold.theirs using iceberg as select 7 as id, 'x' as method")
+    before = shop.commits()["gold.theirs"]
+    outcome = shop.dbt("build", "-s", "theirs")
+    assert "stands there, and this project did not make it" in said_of(outcome)["theirs"]
+    assert shop.commits()["gold.theirs"] == before
+    shop.dbt("run", "-s", "theirs", "--target", "rebuild").check()
+    assert len(shop.rows("gold.theirs")) == 40
+    outcome = shop.dbt("build", "-s", "theirs")
+    assert outcome.succeeded and "nothing new" in outcome.output
+    shutil.rmtree(shop.project / "models" / "gold" / "theirs")
+    shop.sql("drop table gold.theirs purge")
 
 
 @pytest.mark.parametrize("sql", WRONG_CALLS)

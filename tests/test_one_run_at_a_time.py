@@ -322,7 +322,7 @@ def test_a_command_that_finds_no_lake_says_so(lake: Lake) -> None:
     assert "must be an absolute path" in outcome.output.replace("\n", " ")
 
 
-def test_a_catalog_without_views_is_refused(lake: Lake) -> None:
+def test_a_catalog_without_views_or_names_is_refused(lake: Lake) -> None:
     profiles = "profiles/profiles.yml"
     lake.edit(profiles, "spark_catalog.type: jdbc", "spark_catalog.type: hadoop")
     lake.edit(profiles, '"jdbc:sqlite:', '"none:')
@@ -331,6 +331,12 @@ def test_a_catalog_without_views_is_refused(lake: Lake) -> None:
     assert not outcome.succeeded
     said = " ".join(outcome.output.split())
     assert "is `hadoop`, in which Iceberg makes no views" in said, said[-3000:]
+    lake.edit(profiles, "spark_catalog.type: hadoop", "spark_catalog.type: hive")
+    (lake.project / "models/marts/Carts.sql").write_text("select 1 as one\n")
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    said = " ".join(outcome.output.split())
+    assert "which writes names in lower case, and Carts has others" in said, said[-3000:]
     assert not [*lake.directory.rglob("*.json")], "something was written"
 
 

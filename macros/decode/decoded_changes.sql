@@ -41,6 +41,7 @@
         {# written to a branch, which nobody reads until its copies are marked #}
         {% set branch = changefold.start_decoding(this, run, is_new=not exists) %}
         {% set decoding = this ~ '.branch_' ~ branch %}
+        {% do changefold.replace_all_rows() if is_refreshed %}
         {% call statement('write') %}
 insert {{ 'overwrite' if is_refreshed else 'into' }} {{ decoding }} ({{ changefold.column_names(columns) }})
 select

@@ -46,6 +46,7 @@
             {% do changefold.record_rebuilding(this, run, hash) %}
             {% do changefold.replace_table(this, columns, folded, fold.is_history) %}
         {% elif fold.since is none %}
+            {% do changefold.replace_all_rows() %}
             {% call statement('main') %}
 insert overwrite {{ this }} ({{ changefold.column_names(columns) }})
 select {{ changefold.column_names(columns) }}

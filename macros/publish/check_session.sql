@@ -2,9 +2,11 @@
     {# a profile of one's own may lack them; a Thrift server passes over, in silence, settings that a target gives it
        in another way than it expects #}
     {% set found = dict(changefold.fetch_rows('set')) %}
+    {% do found.setdefault('spark.sql.sources.partitionOverwriteMode', 'static') %}{# as it is with Spark #}
     {% for name, value in {
         'spark.wap.branch': 'main' if changefold.is_rebuild() else 'stage',
         'spark.sql.ansi.enabled': 'false',
+        'spark.sql.sources.partitionOverwriteMode': 'static',
         'spark.sql.session.timeZone': 'UTC',
     }.items() if found.get(name) | string | lower != value | lower %}
         {% do exceptions.raise_compiler_error(

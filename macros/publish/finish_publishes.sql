@@ -11,6 +11,7 @@
             {% set main = dict(changefold.fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')).get('main') if is_there %}
             {% if is_there and changefold.is_ancestor(table, main, staged.snapshot) %}
                 {% do changefold.forward_tables(key[0], {table: staged}) %}
+                {% do changefold.drop_old_rejections({table: staged}) %}
                 {% do changefold.record_publish(
                     key[0], {key[1]: {table: staged}}, 'published', 'completed by a later run'
                 ) %}

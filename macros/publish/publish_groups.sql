@@ -12,8 +12,8 @@
     {% endfor %}
     {% if tables %}
         {% do changefold.current_run() %}
-        {% do changefold.record_publish(run, groups, 'published') %}
         {% do changefold.drop_old_rejections(tables) %}
+        {% do changefold.record_publish(run, groups, 'published') %}
     {% endif %}
     {% for table in tables %}
         {% do run_query('alter table ' ~ table ~ ' drop branch if exists stage') %}

@@ -12,7 +12,7 @@
         {% endif %}
     {% endfor %}
     {% for view in views | sort(attribute='place') %}
-        {% set sql = changefold.fetch_value('show create table ' ~ view.relation).split('\nAS\n', 1)[1] %}
+        {% set sql = changefold.text_of_view(view.relation) %}
         {% if changefold.fetch_value('explain ' ~ sql).startswith('==') %}
             {% do run_query('create or replace view ' ~ view.relation ~ ' as\n' ~ sql) %}
         {% else %}

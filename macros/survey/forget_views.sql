@@ -1,6 +1,6 @@
 {% macro forget_views(run) %}
     {# A run that did not end may have made views and seeds anew and not said so: each is made once more, by
-       the first run that has it to make. #}
+       the first run that has it to make; but a plain view, see standing_view. #}
     {% set state = changefold.run_state() %}
     {% do run_query(
         'insert into ' ~ changefold.ops_table('views') ~ " by name select distinct view_name, '' as definition, "

@@ -2,8 +2,17 @@
     {# Every check comes before the first alter: a schema belongs to the table, not to the branch. A table that
        was never published has no rows that another type would be wrong for. #}
     {% set stored = {} %}
-    {% for column in adapter.get_columns_in_relation(relation) %}
-        {% do stored.update({column.name | lower: column.dtype | lower}) %}
+    {% set description = changefold.fetch_rows('describe table extended ' ~ relation) %}
+    {% if 'write.wap.enabled=true' not in description | selectattr(0, 'equalto', 'Table Properties') | list | string %}
+        {% do exceptions.raise_compiler_error(
+            "Table " ~ relation ~ " stands there, and this project did not make it: what is written to it would be seen by all"
+            ~ " readers, before any test. Nothing was written. Give the model another name or alias, or drop the table, or"
+            ~ " replace it in one commit, which readers see untested: dbt run -s " ~ model.name ~ " --target rebuild"
+        ) %}
+    {% endif %}
+    {# columns, and headings of the partition's, up to an empty line #}
+    {% for name, type, _ in description[:(description | map(attribute=0) | list).index('')] %}
+        {% do stored.setdefault(name | lower, type | lower) %}
     {% endfor %}
     {% set statements = [] %}
     {% for column in columns %}
