@@ -1281,8 +1281,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a file that may not be opened is taken for empty": (
         "macros/landing/files/unlanded_files.sql",
-        "elif not changefold._is_read(location, [path], {})",
-        "elif false",
+        "'opens', noticed.file_path) = 'false'",
+        "'opens', noticed.file_path) = 'no'",
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
     ),
     "an error is said with its plan and stack": (
@@ -1892,14 +1892,14 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a file that a dead run may have read in part is a whole one": (
         "macros/landing/ledger/record_landed.sql",
-        "if(file_size <= 1000000 or ",
-        "if(true or ",
+        '" or file_size <= 1000000 and"',
+        '" or true or"',
         LANDED + "test_what_a_run_landed_and_did_not_record_is_not_hidden_by_a_run_of_another_feed",
     ),
     "a file that was taken away while it was read is a whole one": (
         "macros/landing/files/unlanded_files.sql",
-        "landed.file_path is null or file_size > 1000000",
-        "landed.file_path is null",
+        "when noticed.file_size > 1000000 or",
+        "when",
         LANDED + "test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_again",
     ),
     "what cannot be opened keeps others from landing": (
@@ -1909,10 +1909,22 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
     ),
     "that a file cannot be opened is written in each run": (
-        "macros/landing/files/write_unlanded.sql",
-        "and status = 'unopened') as known",
-        "and false) as known",
+        "macros/landing/files/judged_files.sql",
+        "and status = 'unopened'\n",
+        "and false\n",
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
+    ),
+    "a small file that is another by now is a whole one": (
+        "macros/landing/files/unlanded_files.sql",
+        "noticed.file_path) = 'true' then 'partial' end",
+        "noticed.file_path) = 'no' then 'partial' end",
+        LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
+    ),
+    "a small file that is gone may be a part of one": (
+        "macros/landing/files/unlanded_files.sql",
+        "when noticed.file_size > 1000000 or",
+        "when true or",
+        LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
     ),
     "what follows a key is dropped": (
         "macros/connect/envelope/_connect_is_one_value.sql",
@@ -1926,6 +1938,14 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "true",
         "test_decoders_keep_their_samples.py::"
         "test_every_decoder_turns_its_wire_sample_into_its_changes",
+    ),
+    "what was read in part is recorded after the others": (
+        "macros/landing/landed_messages.sql",
+        "\"status <> 'lost'\", changefold.judged_files(feed, unlanded) if unlanded",
+        "\"status = 'landed'\", changefold.judged_files(feed, unlanded) if unlanded) %}"
+        "{% do changefold.write_noticed(feed, ledger, run, \"status <> 'landed'\","
+        " changefold.judged_files(feed, unlanded) if unlanded",
+        LANDED + "test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_again",
     ),
     "a longer limit of lines changes nothing": (
         "macros/survey/survey_files.sql",

@@ -432,6 +432,32 @@ def test_a_file_that_grew_since_it_was_noticed_waits(lake: Lake) -> None:
     assert names(lake) == [*["a.jsonl"] * 2, *["growing.jsonl"] * 2, *["growing.jsonl.gz"] * 2]
     lake.assert_landed_once()
 
+    # Spark lists before it reads: of what is another file after the read nobody knows which one
+    # was read; what is gone was there when it was read
+    model.write_text(model.read_text().removeprefix(hook))
+    replaced, gone = lake.home / "replaced", lake.land(FEED, "gone.jsonl", lines(7))
+    other = lake.land(FEED, "other.jsonl", lines(8))
+    asked = "{% set unlanded = changefold.unlanded_files("
+    waits = f"{{% do wait_for('{replaced}') %}}{asked}"
+    lake.edit("macros/landing/landed_messages.sql", asked, waits)
+
+    def replace_once() -> None:
+        if not replaced.exists() and "noticed" in lake.worker.output():
+            gone.unlink()
+            other.write_text("".join(f"{x}\n" for x in lines(9, 10)))
+            replaced.mkdir()
+
+    with watching(replace_once) as errors:
+        output = intake(lake)
+    assert errors == [] and replaced.exists()
+    assert output.count("not landed") == 1 and "not landed (partial)" in output
+    assert "other.jsonl" in output
+    assert "open:" not in intake(lake)
+    assert [name for name in names(lake) if name[0] in "go"] == [
+        *("gone.jsonl", "growing.jsonl", "growing.jsonl", "growing.jsonl.gz", "growing.jsonl.gz"),
+        *["other.jsonl"] * 3,
+    ]
+
 
 def test_a_run_takes_the_oldest_files_and_no_lines_that_are_too_long(lake: Lake) -> None:
     lake.edit(
@@ -586,6 +612,8 @@ def test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_a
     assert errors == [] and away.exists()
     assert 0 < len(landed(lake)) < 8_000
     assert "not landed (partial)" in output and f"open: not taken {FEED} (1)" in intake(lake)
+    # one insert: a run that died after the first of two would hide that there is more
+    assert lake.sql("select count(*) from ops.landings.snapshots") == [["1"]]
     away.rename(path)
     assert "open:" not in intake(lake)
     found = [int(row["file_line"]) for row in landed(lake) if row["name"] == "large.jsonl"]

@@ -28,11 +28,17 @@
         "select _metadata.file_path, sum(octet_length(value) + 1) from "
         ~ changefold._text_of(location, large | map('first') | list, options) ~ " group by 1"
     ) if large else []) %}
-    {% for file in large %}
-        {% set missing = file[1] | int - read.get(file[0], 0) | int %}
-        {% if missing > 3 and changefold._is_read(location, [file[0]], dict(options, ignoreMissingFiles='false')) %}
-            {% do reasons.update({file[0]: too_long}) %}
-        {% endif %}
+    {% set short = [] %}
+    {% for file in large if file[1] | int - read.get(file[0], 0) | int > 3 %}
+        {% do short.append({'file_path': file[0], 'file_size': file[1] | int, 'modified_at': file[2]}) %}
+    {% endfor %}
+    {# not what cannot be opened, or is another file by now #}
+    {% for row in (changefold.fetch_rows(
+        "select file_path from " ~ changefold.rows_of(short, 'file_path string, file_size bigint, modified_at string') ~ " as short where "
+        ~ changefold._stands('file_path', 'file_size', 'cast(modified_at as timestamp)')
+        ~ " and reflect('changefold.LandingFiles', 'opens', file_path) = 'true'"
+    ) if short else []) %}
+        {% do reasons.update({row[0]: too_long}) %}
     {% endfor %}
     {{ return(reasons) }}
 {% endmacro %}
