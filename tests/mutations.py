@@ -1263,7 +1263,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a gzip file is not looked at before": (
         "macros/landing/files/unreadable_files.sql",
-        "{% do packed.append(file[0]) %}",
+        "{% do asked.append(file[0]) %}",
         "",
         LANDED + "test_gzip_of_several_members_lands_unless_one_is_damaged",
     ),
@@ -1926,6 +1926,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "when true or",
         LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
     ),
+    "a file that a store refuses stops all others": (
+        "macros/landing/files/unreadable_files.sql",
+        " or not file[0].startswith('file:')",
+        "",
+        LANDED + "test_a_file_that_its_store_refuses_is_named_and_the_others_land",
+    ),
+    "a file that a store refuses is never tried again": (
+        "macros/landing/files/remember_files.sql",
+        "'unopened' if reason == changefold.unopened_detail() else ",
+        "",
+        LANDED + "test_a_file_that_its_store_refuses_is_named_and_the_others_land",
+    ),
     "what follows a key is dropped": (
         "macros/connect/envelope/_connect_is_one_value.sql",
         "not contains({{ text }}, ']')",
@@ -1938,6 +1950,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "true",
         "test_decoders_keep_their_samples.py::"
         "test_every_decoder_turns_its_wire_sample_into_its_changes",
+    ),
+    "a pipe that is gone stays open": (
+        "macros/problems/forget_gone_files.sql",
+        "'no_file', ",
+        "",
+        LANDED + "test_strange_files_are_landed_as_they_are_or_named",
     ),
     "what was read in part is recorded after the others": (
         "macros/landing/landed_messages.sql",

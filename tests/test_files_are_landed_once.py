@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from kit import SHOP, Lake, Row, Worker, local_path, watching
 from messages import insert, payment, tombstone
+from refusing_store import refusing_store
 
 FEED = "shop_mariadb"
 MESSAGES = f"bronze.{FEED}_messages"
@@ -307,16 +308,22 @@ def test_strange_files_are_landed_as_they_are_or_named(lake: Lake) -> None:
     nameless = os.fsencode(folder) + b"/\xff\xfe.jsonl"
     with open(nameless, "wb") as file:
         file.write(lines(2)[0].encode())
+    pipe = folder / "pipe.jsonl.gz"  # nobody writes to it: a read would not end
+    os.mkfifo(pipe)
     output = intake(lake)
     found: dict[str, list[str]] = {name: [] for name in STRANGE_FILES}
     for row in landed(lake):
         found[row["name"]].append(row["raw_encoding"])
     assert found == {name: wanted for name, (_, wanted) in STRANGE_FILES.items()}
-    assert output.count("not landed") == 1
+    assert output.count("not landed") == 2
     assert "not landed (nameless)" in output and "LC_ALL=C.UTF-8" in output
-    assert "not landed" not in intake(lake), "it was named once"
+    assert "not landed (no_file)" in output and "take it out of the directory" in output
+    output = intake(lake)
+    assert "not landed" not in output, "they were named once"
+    assert f"open: not taken {FEED} (2)" in output
     os.rename(nameless, folder / "with a name.jsonl")
-    intake(lake)
+    pipe.unlink()
+    assert f"open: not taken {FEED} (1)" in intake(lake)
     assert "with a name.jsonl" in names(lake)
 
 
@@ -590,6 +597,39 @@ def test_a_file_without_permission_is_named_and_the_others_land(lake: Lake, tmp_
             path.chmod(0o600)
         assert "open:" not in intake(lake)
         assert names(lake) == ["b.jsonl", "c.jsonl.gz", "d.jsonl", "e.jsonl"]
+        # Spark would pass over what is in a directory that may be listed and not entered
+        lake.land(FEED, "shut/f.jsonl", lines(3))
+        for mode in (0o600, 0o300):
+            (lake.landing / FEED / "shut").chmod(mode)
+            outcome = lake.dbt("run", "--select", "models/bronze")
+            assert not outcome.succeeded
+            assert "shut may not be listed: give the user of this run" in outcome.output
+        (lake.landing / FEED / "shut").chmod(0o700)
+        intake(lake)
+        assert "shut/f.jsonl" in names(lake)
+
+
+@pytest.mark.slow
+def test_a_file_that_its_store_refuses_is_named_and_the_others_land(lake: Lake) -> None:
+    root = lake.home / "store" / FEED
+    root.parent.mkdir()
+    lake.land(FEED, "a.jsonl", lines(1))
+    for name in ("b.jsonl", "c.jsonl.gz", "it's d.jsonl.gz"):
+        lake.land(FEED, name, lines(1))
+    (lake.landing / FEED).rename(root)
+    refused = {"b.jsonl", "c.jsonl.gz"}
+    with refusing_store(root.parent, refused) as address:
+        location = f"{{{{ env_var('CHANGEFOLD_LANDING', 'examples/landing') }}}}/{FEED}"
+        lake.edit("models/bronze/_bronze.yml", location, f"{address}/{FEED}")
+        output = intake(lake)
+        assert names(lake) == ["a.jsonl", "it's d.jsonl.gz"]
+        assert output.count("not landed (unopened)") == output.count("cannot be opened") == 2
+        output = intake(lake)
+        assert "not landed" not in output and f"open: not taken {FEED} (2)" in output
+        assert lake.sql("select count(*) from ops.landings where status = 'unopened'") == [["2"]]
+        refused.clear()
+        assert "open:" not in intake(lake)
+        assert names(lake) == ["a.jsonl", "b.jsonl", "c.jsonl.gz", "it's d.jsonl.gz"]
 
 
 @pytest.mark.slow

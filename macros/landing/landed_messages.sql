@@ -39,7 +39,7 @@ from (
         {% if counts.keys() | reject('equalto', 'lost') | list %}
             {# one commit: what is in part must not go unsaid because the run died after the others were written #}
             {% do changefold.write_noticed(
-                feed, ledger, run, "status <> 'lost'", changefold.judged_files(feed, unlanded) if unlanded
+                feed, ledger, run, "status <> 'lost'", changefold.judged_files(feed, unlanded) if unlanded or 'unopened' in counts
             ) %}
         {% endif %}
         {% if counts.get('landed') %}
