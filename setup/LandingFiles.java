@@ -6,6 +6,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -18,6 +19,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.io.compress.GzipCodec;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
@@ -28,16 +30,20 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  * time in milliseconds, "file"], ...]. Instead of files a row may say "absent" (there is no such
  * directory) or "error: ..."; "hidden" names what readers pass over by its name, though it holds
  * data and is older than an hour; "nameless" what Java cannot open, because its name is not of the
- * encoding that Java takes names to have. A link to a directory above itself is not followed; two are an error,
- * since Spark would follow them again and again. Of an object store the row has a fifth member, the ETag of
+ * encoding that Java takes names to have; "no_file" what is a pipe, a socket or a device, which may never
+ * end. A link to a directory above itself is not followed; two are an error,
+ * since Spark would follow them again and again. A directory that may not be listed is one, too: Spark lists all
+ * that is below. Of an object store the row has a fifth member, the ETag of
  * what stands under that name, and all that lies below is listed at once: a request for a thousand objects,
  * none for each directory or file.
  *
  * <p>And whether a gzip file can be landed: select reflect('changefold.LandingFiles', 'check', uri, bytes),
- * where bytes are those of the longest line that is taken. Empty if it can, or `damaged`, or `long`; empty too
+ * where bytes are those of the longest line that is taken. Empty if it can, or `damaged`, or `long`, or `closed`
+ * if the store refuses it, which is all that is asked of a file that is no gzip file; empty too
  * if its bytes cannot be read, of which the read itself tells. And whether it is still there: select
  * reflect('changefold.LandingFiles', 'exists', uri), or with the size and time in milliseconds that it had:
- * reflect('changefold.LandingFiles', 'stands', uri, size, time); what cannot be told is taken to be so.
+ * reflect('changefold.LandingFiles', 'stands', uri, size, time); what cannot be told is taken to be so. And
+ * whether it can be read from: reflect('changefold.LandingFiles', 'opens', uri).
  *
  * <p>Compiled by set-up with Janino, which knows generics only as remarks: hence the casts.
  */
@@ -48,6 +54,9 @@ public final class LandingFiles {
     // what Spark, Hadoop and table formats write beside data
     private static final List MARKS = Arrays.asList(new String[] {
         "_SUCCESS", "_temporary", "_spark_metadata", "_delta_log", "_metadata", "_common_metadata"});
+
+    private static SparkEnv madeFor;
+    private static Configuration configuration;
 
     private LandingFiles() {}
 
@@ -84,6 +93,9 @@ public final class LandingFiles {
     }
 
     public static String check(String uri, long longest) {
+        if (!uri.endsWith(".gz")) {
+            return isRefused(uri) ? "closed" : "";
+        }
         try {
             Path path = new Path(URI.create(uri));
             GzipCodec gzip = new GzipCodec();
@@ -104,7 +116,7 @@ public final class LandingFiles {
                 text.close();
             }
         } catch (Exception damagedOrUnread) {
-            return isReadable(uri) ? "damaged" : "";
+            return isRefused(uri) ? "closed" : isReadable(uri) ? "damaged" : "";
         }
         return "";
     }
@@ -124,6 +136,35 @@ public final class LandingFiles {
             }
             return true;
         } catch (Exception unread) {
+            return false;
+        }
+    }
+
+    // of a local file that may not be read Java says that it is not there, and Spark passes it over
+    private static boolean isRefused(String uri) {
+        try {
+            readOneByte(uri);
+            return false;
+        } catch (Exception why) {
+            return why instanceof AccessDeniedException || why instanceof AccessControlException;
+        }
+    }
+
+    private static void readOneByte(String uri) throws IOException {
+        Path path = new Path(URI.create(uri));
+        InputStream bytes = path.getFileSystem(configuration()).open(path);
+        try {
+            bytes.read();
+        } finally {
+            bytes.close();
+        }
+    }
+
+    public static boolean opens(String uri) {
+        try {
+            readOneByte(uri);
+            return true;
+        } catch (Exception closed) {
             return false;
         }
     }
@@ -149,21 +190,29 @@ public final class LandingFiles {
         }
     }
 
-    private static Configuration configuration() {
-        Configuration configuration = SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf());
-        // as file_options of macros/landing: the default refuses local names that hold a colon
-        configuration.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
-        configuration.setBoolean("fs.file.impl.disable.cache", true);
+    // kept, since it takes milliseconds to make, and each file is asked for; another Spark has another one
+    private static synchronized Configuration configuration() {
+        if (madeFor != SparkEnv.get()) {
+            madeFor = SparkEnv.get();
+            configuration = SparkHadoopUtil.get().newConfiguration(madeFor.conf());
+            // as file_options of macros/landing: the default refuses local names that hold a colon
+            configuration.set("fs.file.impl", "org.apache.hadoop.fs.RawLocalFileSystem");
+            configuration.setBoolean("fs.file.impl.disable.cache", true);
+        }
         return configuration;
     }
 
     private static void list(FileSystem files, Path directory, List rows, List above, List loops) throws Exception {
         List within = new ArrayList(above);
-        if ("file".equals(files.getUri().getScheme())) {
+        if (isLocal(files)) {
             File local = new File(directory.toUri().getPath());
             if (above.contains(local.getCanonicalPath())) {
                 loops.add(local.getPath());
                 return;
+            }
+            if (local.isDirectory() && !(local.canRead() && local.canExecute())) {
+                throw new IOException("the directory " + local + " may not be listed: give the user of this run the"
+                    + " permission to read and enter it (chmod u+rx, or g+rx for its group), or take it out");
             }
             within.add(local.getCanonicalPath());
             addNameless(local, rows);
@@ -186,6 +235,8 @@ public final class LandingFiles {
                 } catch (FileNotFoundException gone) {
                     // taken away while it was listed
                 }
+            } else if (status.getLen() == 0L && isLocal(files) && !new File(path.toUri().getPath()).isFile()) {
+                rows.add(row(path.toUri().toString(), 0L, 0L, "no_file"));
             } else {
                 rows.add(row(
                     path.toUri().toString(), status.getLen(), status.getModificationTime(), "file"));
@@ -205,6 +256,10 @@ public final class LandingFiles {
 
     private static boolean isMark(String name) {
         return MARKS.contains(name) || name.startsWith("_committed_") || name.startsWith("_started_");
+    }
+
+    private static boolean isLocal(FileSystem files) {
+        return "file".equals(files.getUri().getScheme());
     }
 
     // where a folder is a part of a name

@@ -1269,7 +1269,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a gzip file is not looked at before": (
         "macros/landing/files/unreadable_files.sql",
-        "{% do packed.append(file[0]) %}",
+        "{% do asked.append(file[0]) %}",
         "",
         LANDED + "test_gzip_of_several_members_lands_unless_one_is_damaged",
     ),
@@ -1287,8 +1287,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a file that may not be opened is taken for empty": (
         "macros/landing/files/unlanded_files.sql",
-        "elif not changefold._is_read(location, [path], {})",
-        "elif false",
+        "'opens', noticed.file_path) = 'false'",
+        "'opens', noticed.file_path) = 'no'",
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
     ),
     "an error is said with its plan and stack": (
@@ -1916,14 +1916,14 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a file that a dead run may have read in part is a whole one": (
         "macros/landing/ledger/record_landed.sql",
-        "if(file_size <= 1000000 or ",
-        "if(true or ",
+        '" or file_size <= 1000000 and"',
+        '" or true or"',
         LANDED + "test_what_a_run_landed_and_did_not_record_is_not_hidden_by_a_run_of_another_feed",
     ),
     "a file that was taken away while it was read is a whole one": (
         "macros/landing/files/unlanded_files.sql",
-        "landed.file_path is null or file_size > 1000000",
-        "landed.file_path is null",
+        "when noticed.file_size > 1000000 or",
+        "when",
         LANDED + "test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_again",
     ),
     "what cannot be opened keeps others from landing": (
@@ -1933,10 +1933,61 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
     ),
     "that a file cannot be opened is written in each run": (
-        "macros/landing/files/write_unlanded.sql",
-        "and status = 'unopened') as known",
-        "and false) as known",
+        "macros/landing/files/judged_files.sql",
+        "and status = 'unopened'\n",
+        "and false\n",
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
+    ),
+    "a small file that is another by now is a whole one": (
+        "macros/landing/files/unlanded_files.sql",
+        "noticed.file_path) = 'true' then 'partial' end",
+        "noticed.file_path) = 'no' then 'partial' end",
+        LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
+    ),
+    "a small file that is gone may be a part of one": (
+        "macros/landing/files/unlanded_files.sql",
+        "when noticed.file_size > 1000000 or",
+        "when true or",
+        LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
+    ),
+    "a file that a store refuses stops all others": (
+        "macros/landing/files/unreadable_files.sql",
+        " or not file[0].startswith('file:')",
+        "",
+        LANDED + "test_a_file_that_its_store_refuses_is_named_and_the_others_land",
+    ),
+    "a file that a store refuses is never tried again": (
+        "macros/landing/files/remember_files.sql",
+        "'unopened' if reason == changefold.unopened_detail() else ",
+        "",
+        LANDED + "test_a_file_that_its_store_refuses_is_named_and_the_others_land",
+    ),
+    "what follows a key is dropped": (
+        "macros/connect/envelope/_connect_is_one_value.sql",
+        "not contains({{ text }}, ']')",
+        "true",
+        BROKEN + "test_each_broken_line_is_rejected_with_its_reason",
+    ),
+    "what follows an object of a graph is dropped": (
+        "macros/formats/tigergraph/decode_tigergraph.sql",
+        "raw_value not rlike r',\\s*null\\s*\\]'",
+        "true",
+        "test_decoders_keep_their_samples.py::"
+        "test_every_decoder_turns_its_wire_sample_into_its_changes",
+    ),
+    "a pipe that is gone stays open": (
+        "macros/problems/forget_gone_files.sql",
+        "'no_file', ",
+        "",
+        LANDED + "test_strange_files_are_landed_as_they_are_or_named",
+    ),
+    "what was read in part is recorded after the others": (
+        "macros/landing/landed_messages.sql",
+        "\"status <> 'lost'\", changefold.judged_files(feed, unlanded) if unlanded",
+        "\"status = 'landed'\", changefold.judged_files(feed, unlanded) if unlanded) %}"
+        "{% do changefold.write_noticed(feed, ledger, run, \"status <> 'landed'\","
+        " changefold.judged_files(feed, unlanded) if unlanded",
+        LANDED + "test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_again",
     ),
     "a longer limit of lines changes nothing": (
         "macros/survey/survey_files.sql",

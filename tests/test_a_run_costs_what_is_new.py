@@ -594,7 +594,11 @@ def test_a_view_may_insert_only_what_is_absent(shop: Lake) -> None:
 @pytest.mark.wide
 def test_a_file_without_messages_is_asked_about_once(shop: Lake) -> None:
     shop.land(FEED, "empty.jsonl", b"")
-    shop.build()
+    for number in range(30):
+        shop.land(FEED, f"empty {number}.jsonl.gz", [])
+    # that there is nothing in them is asked for all at once
+    _, sent = counted(shop, "build")
+    assert 0 < sent[f"{FEED}_messages"] < 20, sent
     _, sent = counted(shop, "build")
     assert not sent[f"{FEED}_decoded"], sent
 

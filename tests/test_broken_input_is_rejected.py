@@ -69,6 +69,11 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
     "no operation": (with_value(8, value(8, '"op":"c",', "")), "bad_json"),
     "null key": (record(None, value(9)), "missing_key"),
     "key that is no object": (record("17", value(10)), "bad_json"),
+    "a key with a rest behind it": (record('{"id":22},null] x', value(22)), "bad_json"),
+    "a key with another object behind it": (
+        record('{"id":23},{}] {"id":1}', value(23)),
+        "bad_json",
+    ),
     "null in the key": (record('{"id":null}', value(11)), "null_key_part"),
     "a member twice": (
         with_value(12, value(12, '"method":"card"', '"method":"card","method":"cash"')),

@@ -82,7 +82,7 @@ def test_reasons_of_files_groups_and_tests() -> None:
     survey = read("survey/survey_files.sql") + read("landing/files/remember_files.sql")
     statuses |= set(re.findall(r"then '(changed)'|status == '(hidden)'", survey)[0]) - {""}
     statuses |= set(re.findall(r"status == '(\w+)'", survey))
-    statuses |= set(re.findall(r"'status': '(\w+)'", read("landing/files/unlanded_files.sql")))
+    statuses |= set(re.findall(r"when '(\w+)' then", read("landing/files/judged_files.sql")))
     assert seeded("file") == statuses | {"absent", "unreadable"} - {""}
     assert seeded("group") == {"held"}
     assert seeded("test") == {"fail", "warn", "error"}

@@ -72,12 +72,12 @@ opened as (
         parsed_value[0].schema.fields as image_fields,
         {%- endif %}
         {%- if 'key_schema' in lacks %}
-        case when size(bare_key) = 2 then bare_key[0] end as key_pairs,
+        case when size(bare_key) = 2 and {{ changefold._connect_is_one_value('raw_key') }} then bare_key[0] end as key_pairs,
         {{ no_fields }} as key_fields,
         false as has_twice_in_key
         {%- else %}
         case
-            when size(bare_key) = 2 then bare_key[0]
+            when size(bare_key) = 2 and {{ changefold._connect_is_one_value('raw_key') }} then bare_key[0]
             when size(wrapped_key) = 2 then wrapped_key[0].payload
         end as key_pairs,
         case when size(wrapped_key) = 2 then wrapped_key[0].schema.fields end as key_fields,

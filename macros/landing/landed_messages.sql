@@ -37,13 +37,10 @@ from (
             {% endif %}
         {% endif %}
         {% if counts.keys() | reject('equalto', 'lost') | list %}
+            {# one commit: what is in part must not go unsaid because the run died after the others were written #}
             {% do changefold.write_noticed(
-                feed, ledger, run,
-                "status <> 'lost'" ~ (' and not array_contains(' ~ changefold.sql_array(unlanded | list) ~ ', file_path)' if unlanded)
+                feed, ledger, run, "status <> 'lost'", changefold.judged_files(feed, unlanded) if unlanded or 'unopened' in counts
             ) %}
-        {% endif %}
-        {% if unlanded %}
-            {% do changefold.write_unlanded(feed, run, unlanded) %}
         {% endif %}
         {% if counts.get('landed') %}
             {% do state.landed.update({feed: run}) %}

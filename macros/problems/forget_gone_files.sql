@@ -1,7 +1,7 @@
 {# Files that were not taken and are not there any more are no problem. One that comes again is a new file, so its
    size is forgotten, too. Returns whether there were any; a thousand in a run. #}
 {% macro forget_gone_files() %}
-    {% set open, gone = "status in ('unreadable', 'changed', 'hidden', 'unopened')", {} %}
+    {% set open, gone = "status in ('unreadable', 'changed', 'hidden', 'no_file', 'unopened')", {} %}
     {% for feed, file_path in changefold.fetch_rows(
         "select feed, file_path from (select feed, file_path, max_by(status, recorded_at) as status from " ~ changefold.ops_table('landings')
         ~ " group by feed, file_path) as files where " ~ open

@@ -37,7 +37,7 @@ with listed as (
                 *,
                 reflect('changefold.LandingFiles', 'list', location) as listing,
                 -- an older jar lacks what is asked after the append: that must stop here
-                {{ changefold._stands('location', '0L', "timestamp '1970-01-01'") }} as is_known
+                reflect('changefold.LandingFiles', 'opens', location) as is_known
             from values {{ rows | join(', ') }} as feeds (feed, location, most, max_line_bytes)
         )
     )

@@ -3,7 +3,7 @@ with parsed as (
     select
         *,
         -- refuses objects with two members of one name, at any depth; the closing null makes whatever
-        -- follows the object spoil the list
+        -- follows the object spoil the list, unless it ends the list itself: nothing is read beyond that
         try_parse_json(concat('[', raw_value, ',null]')) as values
     from {{ messages }}
 ),
@@ -15,6 +15,7 @@ opened as (
             when raw_encoding = 'text'
                 and is_variant_null(try_variant_get(values, '$[1]', 'variant'))
                 and try_variant_get(values, '$[2]', 'variant') is null
+                and (raw_value not rlike r',\s*null\s*\]' or {{ changefold.is_strict_json('raw_value') }})
                 then try_variant_get(values, '$[0]', 'variant')
         end as value
     from parsed

@@ -18,6 +18,7 @@
         {% do exceptions.raise_compiler_error(
             "Feed " ~ feed ~ ": its directory " ~ options.location ~ " cannot be listed: " ~ status[7:]
             ~ ". Nothing of it was landed."
+            ~ (" Give the user of this run the permission to list it." if status.startswith('error: Access'))
         ) %}
     {% endfor %}
     {% if survey.count > options.max_files_per_run %}

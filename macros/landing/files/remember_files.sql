@@ -2,7 +2,7 @@
     {% set rows, counts = [], {} %}
     {% for path, size, time, status, version in noticed %}
         {% set reason = unreadable.get(path) %}
-        {% set status = 'unreadable' if reason else status %}
+        {% set status = 'unopened' if reason == changefold.unopened_detail() else 'unreadable' if reason else status %}
         {% do counts.update({status: counts.get(status, 0) + 1}) %}
         {% do rows.append([
             changefold.sql_text(path),
@@ -17,7 +17,9 @@
                 if status == 'hidden' else
                 'its name is not of the encoding that Java takes names to have: rename it, or start the'
                 ~ ' command with LC_ALL=C.UTF-8'
-                if status == 'nameless' else reason
+                if status == 'nameless' else
+                'is a pipe, a socket or a device, which may never end, and no file: take it out of the directory'
+                if status == 'no_file' else reason
             ),
             'cast(' ~ changefold.sql_text(version) ~ ' as string)',
         ]) %}

@@ -1,6 +1,6 @@
 {% macro record_landed(feed, messages) %}
     {# What was landed by a run, perhaps this one, that died or failed after the append and before the ledger. Whether
-       offsets were cut at transactions is not known, nor whether a file that is gone was read to its end, see
+       offsets were cut at transactions is not known, nor whether a file that is gone, or another by now, was read to its end, see
        unlanded_files. Returns whether there was something. #}
     {% set recorded = changefold.last_recorded_batch(feed) %}
     {% set landed = changefold.fetch_value('select max(landed_batch) from ' ~ messages) %}
@@ -20,7 +20,8 @@
     {% else %}
         {% do run_query(
             "insert into " ~ changefold.ops_table('landings') ~ " select feed, file_path, file_size, file_modified_at,"
-            ~ " if(file_size <= 1000000 or " ~ changefold._stands('file_path', 'file_size', 'file_modified_at') ~ ", 'landed', 'partial'), '" ~ what
+            ~ " if(" ~ changefold._stands('file_path', 'file_size', 'file_modified_at') ~ " or file_size <= 1000000 and"
+            ~ " reflect('changefold.LandingFiles', 'exists', file_path) = 'false', 'landed', 'partial'), '" ~ what
             ~ "', landed_batch, current_timestamp(), cast(null as string) from (select distinct feed, file_path, file_size,"
             ~ " file_modified_at, landed_batch from " ~ messages ~ " where landed_batch > " ~ recorded ~ ")"
         ) %}

@@ -1,4 +1,4 @@
-{% macro _gzip_findings(files, max_line_bytes) %}
+{% macro _file_findings(files, max_line_bytes) %}
     {# The hint spreads the files over tasks: of `values` alone Spark works out a select in the driver. #}
     {% set rows = [] %}
     {% for file in files %}
