@@ -315,9 +315,11 @@ def test_strange_files_are_landed_as_they_are_or_named(lake: Lake) -> None:
     assert output.count("not landed") == 1
     assert "not landed (nameless)" in output and "LC_ALL=C.UTF-8" in output
     assert "not landed" not in intake(lake), "it was named once"
+    assert "nameless" in {row["status"] for row in lake.rows("ops.landings")}
     os.rename(nameless, folder / "with a name.jsonl")
     intake(lake)
     assert "with a name.jsonl" in names(lake)
+    assert {row["status"] for row in lake.rows("ops.landings")} == {"landed", "gone"}
 
 
 @pytest.mark.slow
