@@ -1,6 +1,7 @@
 {% macro count_lost_rows() %}
-    {# How many rows of the current table that readers have are not among those that are staged, by their key as the
-       contract types it: however a source spells it. A column that is new in the key tells nothing of older rows. #}
+    {# How many rows of the current table that readers have are not among those that are staged, by their key
+       as the contract types it: however a source spells it. A column that is new in the key tells nothing of
+       older rows. #}
     {% set names, is_same, is_known = [], [], ['true'] %}
     {% for column in changefold.contract_columns() if column.is_key %}
         {% set name = changefold.quoted_name(column.name) %}

@@ -10,8 +10,8 @@
         {% if not rows.written and not limits.may_be_empty %}
             {% do doubts.extend(changefold.find_unknown_entity(fold)) %}
         {% endif %}
-        {# A retry writes onto what was staged before. Of a table that is held back, rows that came since do not stand
-           for those that went. #}
+        {# A retry writes onto what was staged before. Of a table that is held back, rows that came since do not
+           stand for those that went. #}
         {% set is_held = table in state.held %}
         {% if table in state.folded
             and (changefold.is_retry() or is_held or changefold._are_too_many(rows.gone, rows.written, limits)) %}

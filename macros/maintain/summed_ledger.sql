@@ -56,8 +56,8 @@ from (
 group by feed, topic, kafka_partition, topic_id, transactions, stretch
 {%- elif table == changefold.ops_table('decodes') -%}
 {#- a month of a feed, never over a full refresh; of each reason one sum, with the first example. Decodes that
-    leave tables in doubt stay as they are: in a sum others would outvote them. And the first one of each reason that is
-    open, which says since when it is. -#}
+    leave tables in doubt stay as they are: in a sum others would outvote them. So does the first one of each
+    reason that is open: it says since when. -#}
 {%- set rejecting = '(feed, run) in (select feed, run from (' ~ changefold.rejecting_decodes() ~ ') as rejecting'
     ~ ' union all ' ~ changefold.first_rejecting_decodes() ~ ')' -%}
 select
@@ -122,8 +122,8 @@ from (
 )
 {%- elif table == changefold.ops_table('publishes') -%}
 {#- of a table the last publish of a month, its newest rows, and whatever is not finished; and of what is held
-    back or staged the first row since it was settled. Of publishes the newest five: a table with fewer is asked for
-    columns that nobody sent, see find_doubts_of_rows. -#}
+    back or staged the first row since it was settled. Of publishes the newest five: a table with fewer is
+    asked for columns that nobody sent, see find_doubts_of_rows. -#}
 select * except (settled_at, is_finished, newness, is_latest, is_first_open, is_last_of_month) from (
     select
         *,

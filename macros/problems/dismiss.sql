@@ -1,6 +1,6 @@
-{# What is dealt with is no problem any more: a file that was not taken (`path`), the messages of a feed that were
-   rejected up to now (`feed`), the changes that do not fit the contract of a table up to now (`table`). Nothing of
-   them goes: `dbt run-operation dismiss --args '{feed: crm}'`. #}
+{# What is dealt with is no problem any more: a file that was not taken (`path`), the messages of a feed that
+   were rejected up to now (`feed`), the changes that do not fit the contract of a table up to now (`table`).
+   Nothing of them goes: `dbt run-operation dismiss --args '{feed: crm}'`. #}
 {% macro dismiss(path=none, feed=none, table=none) %}
     {% set given, kind = {'path': path, 'feed': feed, 'table': table}, {'type': 'text', 'is_optional': true} %}
     {% do changefold.check_arguments(given, {'path': kind, 'feed': kind, 'table': kind}) %}

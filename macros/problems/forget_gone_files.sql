@@ -1,7 +1,8 @@
-{# Files that were not taken are no problem where they are gone: one that comes again is a new file, so its size is
-   forgotten, too. Gone is one that is not there any more, one without a name that Java knows if its directory does not
-   have it, a directory that was not there if the feed has another one now, and all of a feed that has no model
-   any more. What was landed in part stays: it may be lost. Returns whether there were any; a thousand in a run. #}
+{# Files that were not taken are no problem once they are gone; one that comes again is a new file, so its size
+   is forgotten, too. Gone is a file that is not there any more, or that its directory does not list, of one
+   whose name Java cannot open; a directory that was not there, if the feed has another one now; and all of a
+   feed that has no model any more. A file of which a part was landed stays: the rest may be lost. Returns
+   whether there were any; a thousand in a run. #}
 {% macro forget_gone_files() %}
     {% set open, gone, feeds = "status in ('unreadable', 'changed', 'hidden', 'unopened', 'nameless', 'absent')", {}, {} %}
     {% for node in graph.nodes.values() if node.config.materialized == 'landed_messages' %}

@@ -1,4 +1,5 @@
-{# The name of the model that makes a table of gold, as an expression: that of the table, but of one with an alias. #}
+{# The name of the model that makes a table of gold, as an expression: that of the table, unless it has an
+   alias. #}
 {% macro model_of_table(table) -%}
 {%- set others = {} -%}
 {%- for name, gold in (changefold.gold_models() if execute else {}).items() if gold.node.name != name.split('.')[1] -%}
