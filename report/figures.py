@@ -37,13 +37,16 @@ LEDGERS = {
     ),
     "decodes": (
         *("feed", "run", "event", "messages", "changes", "controls", "duplicates", "rejected"),
-        *("recorded_at", "reasons"),
+        *("recorded_at", "reasons", "dismissed_run"),
     ),
     "publishes": (
         *("run", "publish_group", "table_name", "event", "folded_run", "detail", "recorded_at"),
     ),
-    "tests": ("test_name", "status", "recorded_at", "example"),
-    "rejections": ("table_name", "row_key", "column_name", "value", "reason", "rejected_at"),
+    "tests": ("test_name", "status", "run", "recorded_at", "example"),
+    "rejections": (
+        *("table_name", "row_key", "column_name", "value", "reason", "rejected_at"),
+        "dismissed_run",
+    ),
 }
 # a schema that has these has ledgers; others of this name are perhaps of somebody else
 SURELY = {"runs", "decodes", "publishes"}
@@ -155,15 +158,14 @@ def find_lake(catalog: Catalog, ledgers: str | None) -> Lake:
 # a full refresh decodes all messages again: what was decoded before it does not count any more
 COUNTED_DECODES = """
 create view counted_decodes as
-select * exclude (refreshed_at)
+select * exclude (refreshed_run)
 from (
     select
         *,
-        max(recorded_at) filter (event = 'full refresh started') over (partition by feed)
-            as refreshed_at
+        max(run) filter (event = 'full refresh started') over (partition by feed) as refreshed_run
     from decodes
 )
-where event = 'decoded' and (refreshed_at is null or recorded_at > refreshed_at)
+where event = 'decoded' and run >= coalesce(refreshed_run, 0)
 """
 
 # for the lag of each table in turn: in this order only few of its rows are looked at
@@ -401,7 +403,8 @@ PROBLEMS = """
 select 'file' as kind, feed as name, said.status as reason, count(*) as occurrences,
     any_value(concat(file_path, ': ', said.detail)) as example, min(first_seen) as first_seen
 from (
-    select feed, file_path, max_by({'status': status, 'detail': detail}, recorded_at) as said,
+    select feed, file_path, max_by({'status': status, 'detail': detail},
+            (landed_batch, recorded_at)) as said,
         min(recorded_at) filter (status not in ('landed', 'present')) as first_seen
     from landings
     group by feed, file_path
@@ -417,28 +420,31 @@ from (
         else [] end) as why
     from counted_decodes
 )
-where feed not in (
-    select feed from decodes group by all having max_by(event, recorded_at) = 'removed'
+where dismissed_run is null and feed not in (
+    select feed from decodes group by all having max_by(event, (run, recorded_at)) = 'removed'
 )
 group by feed, why.reason
 union all
 select 'misfit', table_name, reason, count(*), any_value(concat(column_name, ' ',
     coalesce(value, 'NULL'), ' of key ', row_key)), min(rejected_at)
 from rejections
-where table_name not in (
-    select table_name from publishes group by all having max_by(event, recorded_at) = 'removed'
+where dismissed_run is null and table_name not in (
+    select table_name from publishes group by all
+    having max_by(event, (run, recorded_at)) = 'removed'
 )
 group by table_name, reason
 union all
 select 'group', publish_group, 'held', count(*), max_by(detail, held_at), min(held_since)
 from (
-    select table_name, max_by(publish_group, recorded_at) as publish_group,
-        max_by(event, recorded_at) as event, max_by(detail, recorded_at) as detail,
-        max(recorded_at) as held_at,
+    select table_name, max_by(publish_group, (run, recorded_at)) as publish_group,
+        max_by(event, (run, recorded_at)) as event,
+        -- as a struct, for a NULL by itself would be passed over
+        max_by({'text': detail}, (run, recorded_at)).text as detail,
+        max((run, recorded_at)) as held_at,
         min(recorded_at) filter (event in ('held', 'failed')
-            and (settled is null or recorded_at > settled)) as held_since
+            and (settled is null or (run, recorded_at) > settled)) as held_since
     from (
-        select *, max(recorded_at) filter (event in ('published', 'unchanged', 'removed'))
+        select *, max((run, recorded_at)) filter (event in ('published', 'unchanged', 'removed'))
             over (partition by table_name) as settled
         from publishes
     )
@@ -449,13 +455,13 @@ group by publish_group
 union all
 select 'test', test_name, status, 1, example, first_seen
 from (
-    select test_name, max_by(status, recorded_at) as status,
-        max_by(example, recorded_at) as example,
-        min(recorded_at) filter (passed is null or recorded_at > passed) as first_seen
+    select test_name, max_by(status, (run, recorded_at)) as status,
+        max_by({'text': example}, (run, recorded_at)).text as example,
+        min(recorded_at) filter (passed is null or (run, recorded_at) > passed) as first_seen
     from (
         select *,
-            max(recorded_at) filter (status in ('pass', 'removed')) over (partition by test_name)
-                as passed
+            max((run, recorded_at)) filter (status in ('pass', 'removed'))
+                over (partition by test_name) as passed
         from tests
     )
     group by test_name

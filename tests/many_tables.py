@@ -71,14 +71,14 @@ LEDGERS = {
     "decodes": "feed string, run bigint, event string, first_batch bigint, last_batch bigint,"
     " messages bigint, changes bigint, controls bigint, duplicates bigint, rejected bigint,"
     " recorded_at timestamp, entities array, reasons reasons, options string,"
-    " sum_of bigint",
+    " sum_of bigint, dismissed_run bigint",
     "publishes": "run bigint, publish_group string, table_name string, event string,"
     " snapshot_id bigint, folded_run bigint, contract string, detail string, recorded_at timestamp",
     "tests": "test_name string, definition string, status string, run bigint,"
     " recorded_at timestamp, is_whole boolean, example string",
     "rejections": "table_name string, entity string, row_key string, change_id string,"
     " change_position string, column_name string, value string, reason string,"
-    " landed_batch bigint, contract string, rejected_at timestamp",
+    " landed_batch bigint, contract string, rejected_at timestamp, dismissed_run bigint",
 }
 LINEAGE = (
     "_row_key string, _position string, _base_position string, _committed_at timestamp,"
@@ -351,7 +351,7 @@ ROWS = {
             [{'reason': 'bad_json', 'messages': 1, 'example': 'not a record ' || run},
                 {'reason': 'unknown_envelope', 'messages': 1, 'example': repeat('{"a":1}', 99)}]
                 as reasons, '{}' as options,
-                null as sum_of
+                null as sum_of, null as dismissed_run
         from every_run
     """,
     "publishes": """
@@ -382,7 +382,7 @@ ROWS = {
             'column_' || n % 7 as column_name, repeat('9', 300) as value,
             case when n % 2 = 0 then 'not_a_number' else 'too_long' end as reason,
             $runs - n % 10 as landed_batch, md5(table_name) as contract,
-            $newest::timestamptz - to_seconds(n * 60) as rejected_at
+            $newest::timestamptz - to_seconds(n * 60) as rejected_at, null as dismissed_run
         from gold, range(100) as r(n) where gold.number % 3 = 0 order by table_name
     """,
 }

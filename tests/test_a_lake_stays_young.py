@@ -159,9 +159,11 @@ def test_maintenance_changes_nothing_but_files_and_snapshots(old: OldLake) -> No
     assert set(table.metadata.refs) == {"main", "publish_3", "publish_2026_q3"}
     assert old.read("publish_3") == old.tagged["publish_3"]
     assert old.read("publish_2026_q3") == old.tagged["publish_1"]
-    assert old.counts("ops.decodes") == (1, 2)  # one before it was summed up, by the same run
+    # one snapshot before it was summed up, by the same run; the first decode and the sum of others
+    assert old.counts("ops.decodes") == (2, 2)
     assert old.counts("ops.runs")[1] < 10
-    assert [row["event"] for row in lake.rows("ops.publishes")] == ["published"] * 2
+    # of each table up to five
+    assert [row["event"] for row in lake.rows("ops.publishes")] == ["published"] * 6
 
     # the ledgers know what they knew: nothing lands, nothing is decoded or folded again
     before = lake.commits()
@@ -194,15 +196,27 @@ from (
 """
 
 
+FAILED = """
+insert into ops.tests by name
+select
+    'test.changefold.of_people' as test_name, if(id = 10, 'pass', 'fail') as status, id as run,
+    timestamp'2020-01-01' + make_dt_interval(id) as recorded_at
+from range(100)
+"""
+
+
 @pytest.mark.wide
-def test_what_was_held_back_in_many_runs_is_summed_up(old: OldLake) -> None:
+def test_what_was_open_in_many_runs_is_summed_up(old: OldLake) -> None:
     lake = old.restore()
     lake.sql(HELD)
-    opened = "select first_seen, example from ops.problems where kind = 'group'"
+    lake.sql(FAILED)
+    opened = "select first_seen, example from ops.problems where kind in ('group', 'test')"
     before = lake.sql(opened)
-    assert before[0][0].startswith("2020-01-12")
+    assert [row[0].split()[0] for row in before] == ["2020-01-12"] * 2
     old.maintain("{keep_ledger_days: 30}")
     assert lake.sql(opened) == before
+    rows = [row for row in lake.rows("ops.tests") if row["test_name"].endswith("of_people")]
+    assert sorted(row["run"] for row in rows) == [10, 11, 99]
     rows = [row for row in lake.rows("ops.publishes") if row["table_name"] == "gold.people"]
     # the publish; since then the first of each kind and the last of all
     assert sorted(row["run"] for row in rows) == [10, 11, 14, 98, 99]
@@ -329,15 +343,31 @@ def test_rejections_of_a_month_are_one_sum_for_each_reason(old: OldLake) -> None
         " named_struct('reason', 'bad_json', 'messages', 1L, 'example', null))",
         "null",  # of a version that did not count by reason
     )
-    for run, (reasons, rejected) in enumerate(zip(of_2020, (2, 4, 7), strict=True), 1):
-        lake.sql(
-            "insert into ops.decodes (feed, run, event, first_batch, last_batch, messages, changes,"
-            " controls, duplicates, rejected, recorded_at, reasons)"
-            f" values ('shop_mariadb', {run}, 'decoded', {run}, {run}, 10, 0, 0, 0, {rejected},"
-            f" timestamp '2020-01-0{run} 00:00:00', {reasons})"
+    values = ", ".join(
+        f"('crm', {run}, 'decoded', {run}, {run}, 10, 0, 0, 0, {rejected}, timestamp"
+        f" '2020-01-{run:02} 00:00:00', {reasons}, {dismissed})"
+        for run, reasons, rejected, dismissed in (
+            (run, of_2020[run % 3], (2, 4, 7)[run % 3], 1 if run < 6 else "null")
+            for run in range(1, 12)
         )
+    )
+    lake.sql(
+        "insert into ops.decodes (feed, run, event, first_batch, last_batch, messages, changes,"
+        f" controls, duplicates, rejected, recorded_at, reasons, dismissed_run) values {values}"
+    )
+    opened = "select reason, occurrences, first_seen from ops.problems where name = 'crm'"
+    before = sorted(lake.sql(opened))
+    assert [row[:2] for row in before] == [
+        ["bad_json", "2"],
+        ["line", "10"],
+        ["not_recorded", "14"],
+    ]
     lake.dbt("run-operation", "maintain", "--args", "{tables: [ops.decodes]}").check()
-    (row,) = (row for row in lake.rows("ops.decodes") if row["recorded_at"].year == 2020)
+    assert sorted(lake.sql(opened)) == before
+    rows = {row["run"]: row for row in lake.rows("ops.decodes") if row["feed"] == "crm"}
+    # the first of each reason; what came after; what is dealt with
+    assert sorted(rows) == [5, 6, 7, 8, 11]
+    row = rows[11]
     assert row["rejected"] == 13
     found = {one["reason"]: (one["messages"], one["example"]) for one in row["reasons"]}
     assert found.keys() == {"line", "bad_json", "not_recorded"}

@@ -102,7 +102,9 @@ WRONG_ARGUMENTS: list[tuple[str, dict[str, object], str]] = [
         "tables must be a list of texts, such as [gold.customers]; not `5`; dry_run must be true or"
         " false; not `false`.",
     ),
-    ("dismiss", {"path": None}, "path must be a text; not `None`."),
+    ("dismiss", {"path": 5}, "path must be a text; not `5`."),
+    ("dismiss", {}, "name one of path, feed and table, such as {feed: crm}."),
+    ("dismiss", {"path": "a", "feed": "b"}, "name one of path, feed and table, such as"),
     ("take_over", {"dead": 7}, "dead must be a text; not `7`."),
     ("check_samples", {"only": "none", "lean": 1}, "lean must be true or false; not `1`."),
 ]

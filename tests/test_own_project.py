@@ -264,7 +264,7 @@ def test_the_report_is_of_the_target_that_is_meant(own: OwnProject) -> None:
 @pytest.mark.wide
 def test_operations_work_as_in_the_sample(own: OwnProject) -> None:
     said = own.dbt("run-operation", "problems", "--target", "prod").output
-    assert "rejected shop: bad_json" in said and "from silver.shop_decoded where" in said
+    assert "rejected shop: bad_json" in said and "from {{ ref('shop_decoded') }} where" in said
     said = own.dbt("run-operation", "account_for_messages", "--target", "dev").output
     assert "shop: 8 messages, each accounted for" in said, said
     said = own.dbt("run-operation", "maintain", "--target", "prod").output

@@ -103,7 +103,18 @@ def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
     ended = {(row["feed"], row["status"]) for row in shop.rows("ops.landings")}
     assert (FEED, "dismissed") in ended and ("another", "dismissed") not in ended
     shop.sql("delete from ops.landings where feed = 'another'")
+    # of a feed without a model a file that stands; a directory that the feed had before
+    stands = (shop.landing / FEED / "first.jsonl").as_uri()
+    shop.sql(
+        "insert into ops.landings by name select feed, file_path, 1L as file_size, status, 1L as"
+        " landed_batch, current_timestamp() as recorded_at from values ('another',"
+        f" '{stands}', 'unreadable'), ('{FEED}', 'file:/before', 'absent') as rows (feed,"
+        " file_path, status)"
+    )
+    assert problems(shop).keys() == {("file", "unreadable"), ("file", "absent")}
     assert summary(shop.build().output) == ""
+    ended = {(row["feed"], row["status"]) for row in shop.rows("ops.landings")}
+    assert ("another", "gone") in ended
 
     folder = shop.landing / FEED
     folder.rename(folder.with_name("away"))
@@ -218,10 +229,24 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
             rows = json.JSONDecoder().raw_decode(output)[0]["show"]
             # whole, where dbt's tables cut texts to 20 characters
             assert rows and (" detail," not in query[0] or max(len(r["detail"]) for r in rows) > 20)
+    # of a table with another name than its model, that of the model
+    assert any("dbt build -s +payments" in command for command in commands(shop))
+    model = "models/gold/warehouse/shifts.sql"
+    shop.edit(model, "{{ fold", "{{ config(alias='worked') }}\n{{ fold")
+    asked = (
+        "{{ changefold.model_of_table('named') }} as model from values ('gold.worked') as t (named)"
+    )
+    assert "shifts" in shop.dbt("show", "--inline", f"select {asked}").output
+    shop.edit(model, "{{ config(alias='worked') }}\n", "")
     # what is right at the source, and a feed that is decoded without it
     shop.land(FEED, "mended.jsonl", [update(payment(3))])
     wanted = f"misfit gold.payments (1), rejected {FEED} (2)"
     assert summary(shop.build().output) == wanted
+    # that counts, though the clock went back
+    for ledger in ("publishes where event = 'held'", "tests where status = 'fail'"):
+        table, _, which = ledger.partition(" ")
+        shop.sql(f"update ops.{table} set recorded_at = recorded_at + interval 1 day {which}")
+    assert {kind for kind, _ in problems(shop)} == {"misfit", "rejected"}
     # of what has no model any more nothing is open; it is again if its model was only away
     for ledger, column, mine in (
         ("publishes", "table_name", "gold.payments"),
@@ -229,7 +254,7 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
     ):
         shop.sql(
             f"insert into ops.{ledger} ({column}, run, event, recorded_at)"
-            f" values ('{mine}', 0, 'removed', current_timestamp())"
+            f" select '{mine}', max(run), 'removed', current_timestamp() from ops.runs"
         )
     shop.sql("insert into gold.rejections (table_name, reason) values ('gold.gone', 'bad_cast')")
     shop.sql(
@@ -242,6 +267,17 @@ def test_rejections_misfits_and_groups_that_are_held_back(shop: Lake) -> None:
     }
     for _ in range(2):
         assert summary(shop.build().output) == wanted
+    # dealt with, and what comes later is open
+    for what, said in (
+        (f"feed: {FEED}", f"dismissed 2 rejected messages of feed {FEED}"),
+        ("table: gold.payments", "dismissed 1 changes that do not fit the contract of gold.pay"),
+        ("table: gold.payments", "no changes that do not fit the contract of gold.payments are"),
+    ):
+        assert said in shop.dbt("run-operation", "dismiss", "--args", f"{{{what}}}").output
+    assert problems(shop) == {}
+    shop.land(FEED, "later.jsonl", ["no record", insert(payment(4, amount="too much"))])
+    assert summary(shop.build().output) == f"misfit gold.payments (1), rejected {FEED} (1)"
+    assert {row["value"] for row in shop.rows("gold.rejections")} == {None, "much", "too much"}
     shop.sql(f"delete from bronze.{FEED}_messages where raw_value is null or raw_encoding = 'line'")
     shop.sql(f"delete from bronze.{FEED}_messages where raw_value like '%much%'")
     assert summary(shop.build("--full-refresh").output) == ""

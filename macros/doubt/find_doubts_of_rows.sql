@@ -10,14 +10,19 @@
         {% if not rows.written and not limits.may_be_empty %}
             {% do doubts.extend(changefold.find_unknown_entity(fold)) %}
         {% endif %}
-        {# a retry writes onto what was staged before #}
-        {% if table in state.folded and (changefold.is_retry() or changefold._are_too_many(rows.gone, rows.written, limits)) %}
+        {# A retry writes onto what was staged before. Of a table that is held back, rows that came since do not
+           stand for those that went. #}
+        {% set is_held = table in state.held %}
+        {% if table in state.folded
+            and (changefold.is_retry() or is_held or changefold._are_too_many(rows.gone, rows.written, limits)) %}
             {% set before = changefold.fetch_value('select count(*) from ' ~ this ~ '.branch_main') | int %}
-            {% if changefold._are_too_many(before, rows.written, limits)
-                and not changefold.deletes_account_for(fold, before, rows.written, limits) %}
+            {% set lost = changefold.count_lost_rows() if is_held and before >= limits.doubt_from else 0 %}
+            {% set left = [rows.written, before - lost] | min %}
+            {% if changefold._are_too_many(before, left, limits)
+                and not changefold.deletes_account_for(fold, before, left, limits) %}
                 {% do doubts.append(
-                    'it would have ' ~ rows.written ~ ' rows instead of ' ~ before ~ ', and no deletes account'
-                    ~ ' for that (most_rows_lost: ' ~ limits.most_rows_lost ~ ' percent)'
+                    'it would have ' ~ rows.written ~ ' rows instead of ' ~ before ~ (', would lose ' ~ lost ~ ' of these' if lost)
+                    ~ ', and no deletes account for that (most_rows_lost: ' ~ limits.most_rows_lost ~ ' percent)'
                 ) %}
             {% endif %}
         {% endif %}

@@ -56,8 +56,10 @@ from (
 group by feed, topic, kafka_partition, topic_id, transactions, stretch
 {%- elif table == changefold.ops_table('decodes') -%}
 {#- a month of a feed, never over a full refresh; of each reason one sum, with the first example. Decodes that
-    leave tables in doubt stay as they are: in a sum others would outvote them. -#}
-{%- set rejecting = '(feed, run) in (select feed, run from (' ~ changefold.rejecting_decodes() ~ '))' -%}
+    leave tables in doubt stay as they are: in a sum others would outvote them. So does the first one of each
+    reason that is open: it says since when. -#}
+{%- set rejecting = '(feed, run) in (select feed, run from (' ~ changefold.rejecting_decodes() ~ ') as rejecting'
+    ~ ' union all ' ~ changefold.first_rejecting_decodes() ~ ')' -%}
 select
     feed,
     run,
@@ -73,12 +75,13 @@ select
     entities,
     reasons,
     options,
-    sum_of
+    sum_of,
+    dismissed_run
 from {{ changefold.ops_table('decodes') }}
 where recorded_at >= {{ changefold.ledger_cut() }} or event <> 'decoded' or {{ rejecting }}
 union all
 select
-    * except (reasons, options, sum_of),
+    * except (reasons, options, sum_of, dismissed_run),
     transform(
         array_distinct(transform(reasons, one -> one.reason)),
         code -> struct(
@@ -88,7 +91,8 @@ select
         )
     ) as reasons,
     options,
-    sum_of
+    sum_of,
+    dismissed_run
 from (
     select
         feed,
@@ -104,38 +108,40 @@ from (
         max(recorded_at) as recorded_at,
         array_distinct(flatten(collect_list(coalesce(entities, array(cast(null as string)))))) as entities,
         flatten(collect_list({{ changefold.reasons_recorded() }})) as reasons,
-        max_by(options, recorded_at) filter (where options is not null) as options,
-        nullif(sum(coalesce(sum_of, 1)), 1) as sum_of
+        max_by(options, struct(run, recorded_at)) filter (where options is not null) as options,
+        nullif(sum(coalesce(sum_of, 1)), 1) as sum_of,
+        dismissed_run
     from (
         select
             *,
-            count_if(event <> 'decoded') over (partition by feed order by recorded_at) as refreshes
+            count_if(event <> 'decoded') over (partition by feed order by run, recorded_at) as refreshes
         from {{ changefold.ops_table('decodes') }}
     )
     where recorded_at < {{ changefold.ledger_cut() }} and event = 'decoded' and not {{ rejecting }}
-    group by feed, event, refreshes, trunc(recorded_at, 'month')
+    group by feed, event, refreshes, trunc(recorded_at, 'month'), dismissed_run
 )
 {%- elif table == changefold.ops_table('publishes') -%}
 {#- of a table the last publish of a month, its newest rows, and whatever is not finished; and of what is held
-    back or staged the first row since it was settled -#}
-select * except (settled_at, is_finished, is_newest, is_latest, is_first_open, is_last_of_month) from (
+    back or staged the first row since it was settled. Of publishes the newest five: a table with fewer is
+    asked for columns that nobody sent, see find_doubts_of_rows. -#}
+select * except (settled_at, is_finished, newness, is_latest, is_first_open, is_last_of_month) from (
     select
         *,
         row_number() over (
-            partition by table_name, event, recorded_at > settled_at order by recorded_at
-        ) = 1 and (settled_at is null or recorded_at > settled_at) as is_first_open,
-        row_number() over (partition by table_name order by recorded_at desc) = 1 as is_latest,
+            partition by table_name, event, struct(run, recorded_at) > settled_at order by run, recorded_at
+        ) = 1 and coalesce(struct(run, recorded_at) > settled_at, true) as is_first_open,
+        row_number() over (partition by table_name order by run desc, recorded_at desc) = 1 as is_latest,
         count_if(event in ('published', 'abandoned')) over (partition by run, table_name) > 0 as is_finished,
         row_number() over (
-            partition by table_name, event order by folded_run desc, recorded_at desc
-        ) = 1 as is_newest,
+            partition by table_name, event order by folded_run desc, run desc, recorded_at desc
+        ) as newness,
         row_number() over (
-            partition by table_name, event, trunc(recorded_at, 'month') order by folded_run desc, recorded_at desc
+            partition by table_name, event, trunc(recorded_at, 'month') order by folded_run desc, run desc, recorded_at desc
         ) = 1 as is_last_of_month
     from (
         select
             *,
-            max(if(event in ('published', 'unchanged', 'removed'), recorded_at, null)) over (
+            max(if(event in ('published', 'unchanged', 'removed'), struct(run, recorded_at), null)) over (
                 partition by table_name
             ) as settled_at
         from {{ changefold.ops_table('publishes') }}
@@ -144,12 +150,13 @@ select * except (settled_at, is_finished, is_newest, is_latest, is_first_open, i
 where recorded_at >= {{ changefold.ledger_cut() }}
     or (event in ('held', 'staged', 'failed') and is_first_open)
     or (event = 'intended' and not is_finished)
-    or (event in ('published', 'unchanged', 'failed', 'removed', 'rebuilding') and is_newest)
+    or (event in ('published', 'unchanged', 'failed', 'removed', 'rebuilding') and newness = 1)
+    or (event = 'published' and newness <= 5)
     or is_latest
     or (event = 'published' and is_last_of_month)
 {%- elif table == changefold.ops_table('views') -%}
 select * except (is_newest) from (
-    select *, row_number() over (partition by view_name order by recorded_at desc) = 1 as is_newest
+    select *, row_number() over (partition by view_name order by run desc, recorded_at desc) = 1 as is_newest
     from {{ changefold.ops_table('views') }}
 )
 where is_newest or recorded_at >= {{ changefold.ledger_cut() }}
@@ -164,10 +171,23 @@ select
 from {{ changefold.ops_table('removals') }}
 group by feed, entity
 {%- elif table == changefold.ops_table('tests') -%}
-select * except (is_newest) from (
-    select *, row_number() over (partition by test_name, status order by recorded_at desc) = 1 as is_newest
-    from {{ changefold.ops_table('tests') }}
+{#- of each status the newest row; and the first since the test passed, which says since when it is open -#}
+select * except (passed_at, is_newest, is_first_open) from (
+    select
+        *,
+        row_number() over (partition by test_name, status order by run desc, recorded_at desc) = 1 as is_newest,
+        row_number() over (
+            partition by test_name, struct(run, recorded_at) > passed_at order by run, recorded_at
+        ) = 1 and coalesce(struct(run, recorded_at) > passed_at, true) as is_first_open
+    from (
+        select
+            *,
+            max(if(status in ('pass', 'removed'), struct(run, recorded_at), null)) over (
+                partition by test_name
+            ) as passed_at
+        from {{ changefold.ops_table('tests') }}
+    )
 )
-where is_newest or recorded_at >= {{ changefold.ledger_cut() }}
+where is_newest or is_first_open or recorded_at >= {{ changefold.ledger_cut() }}
 {%- endif -%}
 {%- endmacro %}

@@ -20,7 +20,7 @@
             'messages bigint', 'changes bigint', 'controls bigint', 'duplicates bigint',
             'rejected bigint', 'recorded_at timestamp', 'entities array<string>',
             'reasons array<struct<reason: string, messages: bigint, example: string>>', 'options string',
-            'sum_of bigint',
+            'sum_of bigint', 'dismissed_run bigint',
         ],
         changefold.ops_table('places'): [
             'feed string', 'entity string', 'epoch string', 'kind string', 'position_scope string',
@@ -46,7 +46,7 @@
         changefold.ops_table('rejections'): [
             'table_name string', 'entity string', 'row_key string', 'change_id string',
             'change_position string', 'column_name string', 'value string', 'reason string',
-            'landed_batch bigint', 'contract string', 'rejected_at timestamp',
+            'landed_batch bigint', 'contract string', 'rejected_at timestamp', 'dismissed_run bigint',
         ],
     }) }}
 {% endmacro %}

@@ -1,25 +1,23 @@
-{# A file that was not taken and is dealt with: `dbt run-operation dismiss --args '{path: ...}'`. #}
-{% macro dismiss(path) %}
-    {% do changefold.check_arguments({'path': path}, {'path': {'type': 'text'}}) %}
+{# What is dealt with is no problem any more: a file that was not taken (`path`), the messages of a feed that
+   were rejected up to now (`feed`), the changes that do not fit the contract of a table up to now (`table`).
+   Nothing of them goes: `dbt run-operation dismiss --args '{feed: crm}'`. #}
+{% macro dismiss(path=none, feed=none, table=none) %}
+    {% set given, kind = {'path': path, 'feed': feed, 'table': table}, {'type': 'text', 'is_optional': true} %}
+    {% do changefold.check_arguments(given, {'path': kind, 'feed': kind, 'table': kind}) %}
+    {% if given | length != 1 %}
+        {% do exceptions.raise_compiler_error(
+            'The arguments are wrong: name one of path, feed and table, such as {feed: crm}. Nothing was written.'
+        ) %}
+    {% endif %}
     {% do changefold.check_vars() %}
     {% do changefold.refuse_without_lake() %}
     {% do changefold.create_ops_tables() %}
     {% set run = changefold.take_lock() %}
-    {% set is_it = "file_path = " ~ changefold.sql_text(path) ~ " or endswith(file_path, " ~ changefold.sql_text('/' ~ path) ~ ")" %}
-    {% set files = "(select feed, file_path, max_by(struct(status, detail, file_size, file_modified_at, file_version), recorded_at)"
-        ~ " as said from " ~ changefold.ops_table('landings') ~ " where " ~ is_it ~ " group by feed, file_path) as files"
-        ~ " where said.status not in ('landed', 'present', 'dismissed', 'gone')" %}
-    {% set count = changefold.fetch_value('select count(*) from ' ~ files) | int %}
-    {% if count == 1 %}
-        {% do run_query(
-            "insert into " ~ changefold.ops_table('landings') ~ " by name select feed, file_path, said.file_size,"
-            ~ " said.file_modified_at, 'dismissed' as status, said.detail, said.file_version, " ~ run
-            ~ " as landed_batch, current_timestamp() as recorded_at from " ~ files
-        ) %}
+    {% if path is not none %}
+        {% set said = changefold._dismiss_file(path, run) %}
+    {% else %}
+        {% set said = changefold._dismiss_rows('rejected' if feed else 'misfit', feed or table, run) %}
     {% endif %}
     {% do changefold.release_lock(run, 'operation') %}
-    {% do changefold.say(
-        'dismissed ' ~ path if count == 1
-        else count ~ ' files that were not taken are called ' ~ path ~ ': nothing was dismissed'
-    ) %}
+    {% do changefold.say(said) %}
 {% endmacro %}

@@ -1,11 +1,28 @@
-{# Files that were not taken and are not there any more are no problem. One that comes again is a new file, so its
-   size is forgotten, too. Returns whether there were any; a thousand in a run. #}
+{# Files that were not taken are no problem once they are gone; one that comes again is a new file, so its size
+   is forgotten, too. Gone is a file that is not there any more, or that its directory does not list, of one
+   whose name Java cannot open; a directory that was not there, if the feed has another one now; and all of a
+   feed that has no model any more. A file of which a part was landed stays: the rest may be lost. Returns
+   whether there were any; a thousand in a run. #}
 {% macro forget_gone_files() %}
-    {% set open, gone = "status in ('unreadable', 'changed', 'hidden', 'no_file', 'unopened')", {} %}
+    {% set open, gone, feeds = "status in ('unreadable', 'changed', 'hidden', 'no_file', 'unopened', 'nameless', 'absent')", {}, {} %}
+    {% for node in graph.nodes.values() if node.config.materialized == 'landed_messages' %}
+        {% do feeds.update({changefold.feed_of(node.name): none}) %}
+    {% endfor %}
+    {% for source in graph.sources.values() if source.name in feeds and source.source_name == 'landing' and source.external %}
+        {% do feeds.update({source.name: source.external.location}) %}
+    {% endfor %}
+    {% set known = [] %}
+    {% for feed, location in feeds.items() %}
+        {% do known.append({'feed': feed, 'location': location}) %}
+    {% endfor %}
     {% for feed, file_path in changefold.fetch_rows(
-        "select feed, file_path from (select feed, file_path, max_by(status, recorded_at) as status from " ~ changefold.ops_table('landings')
-        ~ " group by feed, file_path) as files where " ~ open
-        ~ " and reflect('changefold.LandingFiles', 'exists', file_path) = 'false' limit 1000"
+        "select files.feed, file_path from (select feed, file_path, max_by(status, struct(landed_batch, recorded_at)) as status from "
+        ~ changefold.ops_table('landings') ~ ' group by feed, file_path) as files left join '
+        ~ changefold.rows_of(known, 'feed string, location string') ~ ' as feeds on files.feed = feeds.feed where ' ~ open
+        ~ " and case when location is null then true when status = 'absent' then file_path <> location"
+        ~ " when status = 'nameless' then not exists(from_json(reflect('changefold.LandingFiles', 'list', location),"
+        ~ " 'array<array<string>>'), file -> file[0] in ('', file_path))"
+        ~ " else reflect('changefold.LandingFiles', 'exists', file_path) = 'false' end limit 1000"
     ) %}
         {% do gone.setdefault(feed, []).append(changefold.sql_text(file_path)) %}
     {% endfor %}

@@ -1,6 +1,6 @@
 {% macro open_problems() -%}
 {#- What is open, by the ledgers alone: a full refresh ends what was rejected before it, a publish what was
-    held back. -#}
+    held back. What is later is told by the number of the run: a clock may go back. -#}
 select
     'file' as kind,
     feed as name,
@@ -16,7 +16,7 @@ from (
     select
         feed,
         file_path,
-        max_by(struct(status, detail), recorded_at) as said,
+        max_by(struct(status, detail), struct(landed_batch, recorded_at)) as said,
         min(recorded_at) filter (where status not in ('landed', 'present')) as first_seen
     from {{ changefold.ledger('landings') }} as ledger
     group by feed, file_path
@@ -32,22 +32,22 @@ select
     any_value(why.example) as example,
     min(recorded_at) as first_seen,
     concat(
-        'dbt show --output json --limit -1 --inline "select entity, detail, landed_batch, message_number from {{ changefold.decoded_schema() if execute else 'silver' }}.',
-        feed, "_decoded where outcome = 'rejected'",
+        'dbt show --output json --limit -1 --inline "select entity, detail, landed_batch, message_number from {{ '{{' }} ref(\'',
+        feed, "_decoded') {{ '}}' }} where outcome = 'rejected'",
         if(why.reason = 'not_recorded', '', concat(" and reason = '", why.reason, "'")), '"'
     ) as shown_by
 from (
     select
         *,
-        max(if(event = 'full refresh started', recorded_at, null)) over (partition by feed) as refreshed_at,
-        max(if(event = 'removed', recorded_at, null)) over (partition by feed) as removed_at,
-        max(recorded_at) over (partition by feed) as newest_at
+        max(if(event = 'full refresh started', run, null)) over (partition by feed) as refreshed_run,
+        max_by(event, struct(run, recorded_at)) over (partition by feed) = 'removed' as is_removed
     from {{ changefold.ledger('decodes') }} as ledger
 ) as decodes
 lateral view explode({{ changefold.reasons_recorded() }}) as why
 where event = 'decoded'
-    and (refreshed_at is null or recorded_at > refreshed_at)
-    and (removed_at is null or newest_at > removed_at)
+    and run >= coalesce(refreshed_run, 0)
+    and not is_removed
+    and dismissed_run is null
 group by feed, why.reason
 union all
 select
@@ -62,13 +62,13 @@ select
         "' and reason = '", reason, '\'"'
     ) as shown_by
 from {{ changefold.ops_table('rejections') }} as rejections
-where not exists (
+where dismissed_run is null and not exists (
     select 1
     from (
         select table_name
         from {{ changefold.ledger('publishes') }} as ledger
         group by table_name
-        having max_by(event, recorded_at) = 'removed'
+        having max_by(event, struct(run, recorded_at)) = 'removed'
     ) as removed
     where removed.table_name = rejections.table_name
 )
@@ -76,56 +76,57 @@ group by table_name, reason
 union all
 select
     'group' as kind,
-    publish_group as name,
+    said.publish_group as name,
     'held' as reason,
     count(*) as occurrences,
-    max_by(detail, held_at) as example,
+    max_by(said.detail, held_at) as example,
     min(held_since) as first_seen,
-    concat('dbt build -s ', array_join(collect_set(concat('+', substring_index(table_name, '.', -1))), ' ')) as shown_by
+    concat('dbt build -s ', array_join(collect_set(concat('+', {{ changefold.model_of_table('table_name') }})), ' ')) as shown_by
 from (
     select
         table_name,
-        max_by(publish_group, recorded_at) as publish_group,
-        max_by(event, recorded_at) as event,
-        max_by(detail, recorded_at) as detail,
-        max(recorded_at) as held_at,
-        min(if(event in ('held', 'failed') and (settled_at is null or recorded_at > settled_at), recorded_at, null)) as held_since
+        max_by(struct(publish_group, event, detail), struct(run, recorded_at)) as said,
+        max(struct(run, recorded_at)) as held_at,
+        min(recorded_at) filter (
+            where event in ('held', 'failed') and coalesce(struct(run, recorded_at) > settled_at, true)
+        ) as held_since
     from (
         select
             *,
-            max(if(event in ('published', 'unchanged', 'removed'), recorded_at, null)) over (
+            max(if(event in ('published', 'unchanged', 'removed'), struct(run, recorded_at), null)) over (
                 partition by table_name
             ) as settled_at
         from {{ changefold.ledger('publishes') }} as ledger
     ) as events
     group by table_name
 ) as tables
-where event in ('held', 'failed')
-group by publish_group
+where said.event in ('held', 'failed')
+group by said.publish_group
 union all
 select
     'test' as kind,
     test_name as name,
-    status as reason,
+    said.status as reason,
     1 as occurrences,
-    example,
+    said.example,
     first_seen,
     concat('dbt test -s ', split_part(test_name, '.', 3)) as shown_by
 from (
     select
         test_name,
-        max_by(status, recorded_at) as status,
-        max_by(example, recorded_at) as example,
-        min(if(passed_at is null or recorded_at > passed_at, recorded_at, null)) as first_seen
+        max_by(struct(status, example), struct(run, recorded_at)) as said,
+        min(recorded_at) filter (where coalesce(struct(run, recorded_at) > passed_at, true)) as first_seen
     from (
         select
             *,
-            max(if(status in ('pass', 'removed'), recorded_at, null)) over (partition by test_name) as passed_at
+            max(if(status in ('pass', 'removed'), struct(run, recorded_at), null)) over (
+                partition by test_name
+            ) as passed_at
         from {{ changefold.ledger('tests') }} as ledger
     ) as sendings
     group by test_name
 ) as tests
-where status not in ('pass', 'removed')
+where said.status not in ('pass', 'removed')
 union all
 select
     'maintenance' as kind,

@@ -6,9 +6,9 @@
         {% do snapshots.extend(tables.values() | map(attribute='snapshot')) %}
     {% endfor %}
     {% set left = changefold.fetch_rows(
-        'select publish_group, max_by(detail, recorded_at) from ' ~ changefold.ops_table('publishes')
+        'select publish_group, max_by(detail, struct(run, recorded_at)) from ' ~ changefold.ops_table('publishes')
         ~ ' where snapshot_id in (' ~ snapshots | join(', ') ~ ") group by publish_group, snapshot_id"
-        ~ " having max_by(event, recorded_at) = 'held'"
+        ~ " having max_by(event, struct(run, recorded_at)) = 'held'"
     ) if snapshots else [] %}
     {% for group, detail in left %}
         {# what held_groups says of each #}

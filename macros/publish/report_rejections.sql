@@ -4,7 +4,7 @@
         "select feed, sum(rejected) from " ~ changefold.ops_table('decodes') ~ " as decodes where event = 'decoded' and run in ("
         ~ runs | join(', ') ~ ") and not exists (select 1 from " ~ changefold.ops_table('decodes') ~ " as refreshes where"
         ~ " refreshes.feed = decodes.feed and refreshes.event = 'full refresh started'"
-        ~ " and refreshes.recorded_at > decodes.recorded_at)"
+        ~ " and refreshes.run > decodes.run)"
         ~ " group by feed having sum(rejected) > 0 order by 1"
     ) %}
         {% do changefold.say(

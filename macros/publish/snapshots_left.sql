@@ -3,7 +3,7 @@
     {% set snapshots = [] %}
     {% for row in changefold.fetch_rows(
         "select snapshot_id from " ~ changefold.ops_table('publishes') ~ " group by snapshot_id"
-        ~ " having max_by(event, recorded_at) in ('" ~ events | join("', '") ~ "')"
+        ~ " having max_by(event, struct(run, recorded_at)) in ('" ~ events | join("', '") ~ "')"
     ) %}
         {% do snapshots.append(row[0] | int) %}
     {% endfor %}

@@ -31,7 +31,7 @@ select
 from {{ changefold.ledger('landings') }}
 where status in ('absent', 'present')
 group by feed
-having max_by(status, recorded_at) = 'absent'
+having max_by(status, struct(landed_batch, recorded_at)) = 'absent'
 union all
 -- when each feed was decoded last, when it was refreshed last, whether that was cut off, and whether it had no
 -- model since
@@ -43,10 +43,10 @@ select
         unix_micros(max(recorded_at) filter (where event <> 'removed')) as recorded_at,
         max(run) filter (where event = 'full refresh started') as refreshed_run,
         max(last_batch) as last_batch,
-        max_by(options, recorded_at) filter (where options is not null) as options,
+        max_by(options, struct(run, recorded_at)) filter (where options is not null) as options,
         sum(messages) as messages,
-        max_by(event, recorded_at) filter (where event <> 'removed') = 'full refresh started' as is_cut_off,
-        max_by(event, recorded_at) = 'removed' as is_removed
+        max_by(event, struct(run, recorded_at)) filter (where event <> 'removed') = 'full refresh started' as is_cut_off,
+        max_by(event, struct(run, recorded_at)) = 'removed' as is_removed
     )) as fact
 from {{ changefold.ledger('decodes') }}
 group by feed
@@ -95,11 +95,13 @@ select
         max(folded_run) filter (where event = 'published') as changed_run,
         count_if(event = 'published') as publishes,
         coalesce(
-            max(recorded_at) filter (where event = 'rebuilding') > max(recorded_at) filter (where event = 'published'), false
+            max(struct(run, recorded_at)) filter (where event = 'rebuilding')
+                > max(struct(run, recorded_at)) filter (where event = 'published'),
+            false
         ) as is_cut_off,
-        max_by(event, recorded_at) in ('held', 'staged') as is_left_staged,
-        max_by(event, recorded_at) in ('held', 'failed') as is_held,
-        max_by(event, recorded_at) = 'removed' as is_removed
+        max_by(event, struct(run, recorded_at)) in ('held', 'staged') as is_left_staged,
+        max_by(event, struct(run, recorded_at)) in ('held', 'failed') as is_held,
+        max_by(event, struct(run, recorded_at)) = 'removed' as is_removed
     )) as fact
 from {{ changefold.ledger('publishes') }}
 group by table_name
@@ -115,8 +117,8 @@ select
     'view' as what,
     view_name as name,
     to_json(struct(
-        max_by(definition, recorded_at) as definition,
-        max_by(run, recorded_at) as run
+        max_by(definition, struct(run, recorded_at)) as definition,
+        max(run) as run
     )) as fact
 from {{ changefold.ledger('views') }}
 group by view_name
@@ -127,11 +129,11 @@ select
     'test' as what,
     test_name as name,
     to_json(struct(
-        max_by(definition, recorded_at) filter (where status = 'pass') as definition,
-        max_by(run, recorded_at) filter (where status = 'pass') as run,
+        max_by(definition, struct(run, recorded_at)) filter (where status = 'pass') as definition,
+        max(run) filter (where status = 'pass') as run,
         unix_micros(max(recorded_at) filter (where status = 'pass' and is_whole)) as whole_at,
-        max_by(status, recorded_at) as status,
-        max_by(coalesce(is_whole, true) or status = 'removed', recorded_at) as was_whole
+        max_by(status, struct(run, recorded_at)) as status,
+        max_by(coalesce(is_whole, true) or status = 'removed', struct(run, recorded_at)) as was_whole
     )) as fact
 from {{ changefold.ledger('tests') }}
 group by test_name
