@@ -1315,6 +1315,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{%- set by_topic = false -%}",
         OF_SAMPLES,
     ),
+    "a transaction that says not which one is a change": (
+        "macros/formats/debezium/_debezium_event.sql",
+        " and status_id is not null",
+        "",
+        OF_SAMPLES,
+    ),
     "a record key that is no JSON costs its message": (
         "macros/formats/debezium/_debezium_finding.sql",
         "when op <> 't' and row_key is null and key_finding is not null then",
