@@ -1144,6 +1144,8 @@ def read_arcion_s3_json(row: Row, options: Options) -> list[Change]:
         raise NoChangeError("not UTF-8")
     arcion = options["arcion"]
     value = read_object(row["raw_value"])
+    if any(map(is_rounded, numbers(row["raw_value"]))):
+        _may_refuse.append("a number with an exponent, where texts are documented")
     path = row["file_path"] or ""
     missing = Cell(None, "missing")
     if not value.keys() & {"tableName", "opType"}:
@@ -1184,6 +1186,13 @@ def read_arcion_s3_json(row: Row, options: Options) -> list[Change]:
     if op is not None and not is_text(op):
         raise NoChangeError("an opType that is no text")
     return arcion_change(row, options, entity, columns, op, cursor, is_row=False)
+
+
+def is_rounded(number: Number) -> bool:
+    """Whether a double may be another number: what has an exponent is read as one."""
+    mantissa, _, exponent = number.lower().partition("e")
+    digits = len(re.sub("[^0-9]", "", mantissa))
+    return exponent != "" and (digits > 15 or abs(int(exponent)) > 99)
 
 
 def json_cell(image: dict[str, Any], name: str) -> Cell:

@@ -1321,6 +1321,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "",
         OF_SAMPLES,
     ),
+    "a number of Arcion with an exponent is a double": (
+        "macros/formats/arcion_s3_json/decode_arcion_s3_json.sql",
+        r"(?:[0-9]\.?){16}[eE]|",
+        "",
+        OF_SAMPLES,
+    ),
+    "a small number of Arcion is zero": (
+        "macros/formats/arcion_s3_json/decode_arcion_s3_json.sql",
+        "[eE][-+]?0*",
+        r"[eE]\+?0*",
+        OF_SAMPLES,
+    ),
+    "a number of Arcion shows that it was rounded": (
+        "macros/formats/arcion_s3_json/decode_arcion_s3_json.sql",
+        r"r'^[-0-9\[{]|",
+        r"r'^[-0-9\[{](?s:.*)[.E]|",
+        OF_SAMPLES,
+    ),
     "a record key that is no JSON costs its message": (
         "macros/formats/debezium/_debezium_finding.sql",
         "when op <> 't' and row_key is null and key_finding is not null then",
