@@ -1321,6 +1321,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "",
         OF_SAMPLES,
     ),
+    "digits are base64 without its padding": (
+        "macros/connect/values/_connect_wire_values.sql",
+        "                    and length(cast(member.value as string)) % 4 = 0\n",
+        "",
+        OF_SAMPLES,
+    ),
+    "base64 may have blanks": (
+        "macros/connect/values/_connect_wire_values.sql",
+        "[A-Za-z0-9+/]+={0,2}",
+        '[^"]*',
+        OF_SAMPLES,
+    ),
     "a number of Arcion with an exponent is a double": (
         "macros/formats/arcion_s3_json/decode_arcion_s3_json.sql",
         r"(?:[0-9]\.?){16}[eE]|",
