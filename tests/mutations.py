@@ -1351,6 +1351,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         r"r'^[-0-9\[{](?s:.*)[.E]|",
         OF_SAMPLES,
     ),
+    "a column is the version of a message of CDL": (
+        "macros/formats/huawei_cdl/_huawei_cdl_is_two.sql",
+        "'$.message_version')\n        ) like '2%'",
+        "'$.message_version')\n        ) is not null",
+        SAMPLES + "test_a_column_says_nothing_of_the_version_of_cdl",
+    ),
     "a record key that is no JSON costs its message": (
         "macros/formats/debezium/_debezium_finding.sql",
         "when op <> 't' and row_key is null and key_finding is not null then",
