@@ -559,7 +559,7 @@ NUMBERS_OF_PLACES = ("event_serial_no", "ssn", "scn", "commit_scn")
 def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) -> tuple[str, str]:
     snapshot = source.get("snapshot")
     snapshot = "false" if snapshot is None else str(snapshot).lower()
-    kind_of_row = "0" if op == "r" or snapshot in SNAPSHOTS else "1"
+    kind_of_row = "0" if op == "r" or (op == "c" and snapshot in SNAPSHOTS) else "1"
     if snapshot == "incremental":
         kind_of_row = "1"
     last = "/1" if snapshot == "incremental" else "/0"
