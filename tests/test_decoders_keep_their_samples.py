@@ -60,6 +60,31 @@ def test_strict_json_has_each_name_once(shared_lake: Lake) -> None:
     assert {text: holds == "True" for text, holds in rows} == STRICT | {None: False}
 
 
+# values of Huawei CDL, whether they are of version 2.0
+VERSIONS = {
+    '{"data":{"id":1},"message_version":"1.0"}': False,
+    '{"data":{"id":1,"message_version":"2.1"},"message_version":"1.0"}': False,
+    '{"message_version":"1.0","before":{"message_version":"2"},"data":null}': False,
+    '{"payload":{"data":{"message_version":"2.1"},"message_version":"1.0"}}': False,
+    '{"data":{"message_version":"2.1"}}': False,
+    '{"data":{"text":"\\"message_version\\":\\"2"},"message_version":"1.0"}': False,
+    '{"after":{"id":1},"op":"c","message_version" : "2.0"}': True,
+    '{"after":{"message_version":"1.0"},"op":"c","message_version":"2.0"}': True,
+    '{"schema":{"type":"struct"},"payload":{"op":"c","message_version":"2.0"}}': True,
+    "no JSON": False,
+}
+
+
+def test_a_column_says_nothing_of_the_version_of_cdl(shared_lake: Lake) -> None:
+    shared_lake.dbt("show", "--inline", "select 1 as one").check()
+    texts = ", ".join(rendered("({{ sql_text(text) }})", text=text) for text in VERSIONS)
+    rows = shared_lake.sql(
+        f"select raw_value, {rendered('{{ _huawei_cdl_is_two() }}')} as is_two"
+        f" from values {texts}, (null) as texts (raw_value)"
+    )
+    assert {text: is_two == "True" for text, is_two in rows} == VERSIONS | {None: False}
+
+
 PLACEHOLDERS = ("__debezium_unavailable_value", "<it's unchanged>", "hex:6e2f612d6e2f612d")
 
 

@@ -1,9 +1,12 @@
 {#
     What each member's schema says of it, and its wire value as a whole number, as bytes in hex or as
     the text of a number: each only if the value is of its schema's type, so that nothing is cast. The
-    type of an object or a list is not asked for: to name a deeply nested one overflows the stack.
+    type of an object or a list is not asked for: to name a deeply nested one overflows the stack. Spark
+    reads base64 without its padding and with blanks too, which a number in plain digits may look like:
+    Java never writes it so.
 #}
 {% macro _connect_wire_values(pairs, fields) -%}
+{%- set base64 = '"[A-Za-z0-9+/]+={0,2}"' -%}
     transform(
         transform({{ pairs }}, pair -> struct(
             pair.key as name,
@@ -30,12 +33,13 @@
             end as scale,
             case
                 when member.field.name like '%.VariableScaleDecimal'
-                    and member.sent rlike r'^\{"scale":-?[0-9]+,"value":"[^"]*"\}$'
-                    then nullif(hex(try_to_binary(
-                        try_variant_get(member.value, '$.value', 'string'), 'base64'
-                    )), '')
-                when member.field.name like '%.Decimal' and startswith(member.sent, '"')
-                    then nullif(hex(try_to_binary(cast(member.value as string), 'base64')), '')
+                    and member.sent rlike r'^\{"scale":-?[0-9]+,"value":{{ base64 }}\}$'
+                    and length(try_variant_get(member.value, '$.value', 'string')) % 4 = 0
+                    then hex(try_to_binary(try_variant_get(member.value, '$.value', 'string'), 'base64'))
+                when member.field.name like '%.Decimal'
+                    and member.sent rlike r'^{{ base64 }}$'
+                    and length(cast(member.value as string)) % 4 = 0
+                    then hex(try_to_binary(cast(member.value as string), 'base64'))
             end as bytes,
             case
                 when not member.field.name like '%Decimal' then null
