@@ -2684,8 +2684,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "files of a feed without a model stay open": (
         "macros/problems/forget_gone_files.sql",
-        "case when location is null then true",
-        "case when location is null then false",
+        "when location is null then true",
+        "when location is null then false",
         NOT_TAKEN,
     ),
     "a directory that a feed had before stays open": (

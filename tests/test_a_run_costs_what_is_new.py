@@ -480,7 +480,8 @@ def test_a_table_without_its_view_is_not_folded_anew_after_a_kill(shop: Lake) ->
     assert shop.sql(newest) == contract
     # and the view is known to the run after it
     asked = (
-        f"select max_by(definition, run) from ops.views where view_name = 'silver.{FEED}_changes'"
+        "select max_by(definition, struct(run, recorded_at)) from ops.views"
+        f" where view_name = 'silver.{FEED}_changes'"
     )
     assert shop.sql(asked) != [[""]]
 

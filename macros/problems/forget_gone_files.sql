@@ -4,26 +4,45 @@
    feed that has no model any more. A file of which a part was landed stays: the rest may be lost. Returns
    whether there were any; a thousand in a run. #}
 {% macro forget_gone_files() %}
-    {% set open, gone, feeds = "status in ('unreadable', 'changed', 'hidden', 'no_file', 'unopened', 'nameless', 'absent')", {}, {} %}
-    {% for node in graph.nodes.values() if node.config.materialized == 'landed_messages' %}
-        {% do feeds.update({changefold.feed_of(node.name): none}) %}
+    {% set open, gone, known = "status in ('unreadable', 'changed', 'hidden', 'no_file', 'unopened', 'nameless', 'absent')", {}, [] %}
+    {% for source in graph.sources.values() if source.source_name == 'landing' and source.external
+        and 'model.' ~ project_name ~ '.' ~ source.name ~ '_messages' in graph.nodes %}
+        {% do known.append({'feed': source.name, 'location': source.external.location}) %}
     {% endfor %}
-    {% for source in graph.sources.values() if source.name in feeds and source.source_name == 'landing' and source.external %}
-        {% do feeds.update({source.name: source.external.location}) %}
-    {% endfor %}
-    {% set known = [] %}
-    {% for feed, location in feeds.items() %}
-        {% do known.append({'feed': feed, 'location': location}) %}
-    {% endfor %}
-    {% for feed, file_path in changefold.fetch_rows(
-        "select files.feed, file_path from (select feed, file_path, max_by(status, struct(landed_batch, recorded_at)) as status from "
-        ~ changefold.ops_table('landings') ~ ' group by feed, file_path) as files left join '
-        ~ changefold.rows_of(known, 'feed string, location string') ~ ' as feeds on files.feed = feeds.feed where ' ~ open
-        ~ " and case when location is null then true when status = 'absent' then file_path <> location"
-        ~ " when status = 'nameless' then not exists(from_json(reflect('changefold.LandingFiles', 'list', location),"
-        ~ " 'array<array<string>>'), file -> file[0] in ('', file_path))"
-        ~ " else reflect('changefold.LandingFiles', 'exists', file_path) = 'false' end limit 1000"
-    ) %}
+    {# a directory is listed once, and only for names that Java cannot open #}
+    {% set asked %}
+with files as (
+    select *
+    from (
+        select feed, file_path, max_by(status, struct(landed_batch, recorded_at)) as status
+        from {{ changefold.ops_table('landings') }}
+        group by feed, file_path
+    ) as said
+    where {{ open }}
+),
+
+feeds as (
+    select
+        known.*,
+        if(nameless.feed is null, null, reflect('changefold.LandingFiles', 'list', location)) as listing
+    from {{ changefold.rows_of(known, 'feed string, location string') }} as known
+    left join (select distinct feed from files where status = 'nameless') as nameless on known.feed = nameless.feed
+)
+
+select files.feed, file_path
+from files
+left join feeds on files.feed = feeds.feed
+where case
+        when location is null then true
+        when status = 'absent' then file_path <> location
+        when status = 'nameless' then not exists(
+            from_json(listing, 'array<array<string>>'), file -> file[0] in ('', file_path)
+        )
+        else reflect('changefold.LandingFiles', 'exists', file_path) = 'false'
+    end
+limit 1000
+    {% endset %}
+    {% for feed, file_path in changefold.fetch_rows(asked) %}
         {% do gone.setdefault(feed, []).append(changefold.sql_text(file_path)) %}
     {% endfor %}
     {% for feed, paths in gone.items() %}

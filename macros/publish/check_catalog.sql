@@ -9,7 +9,8 @@
             ) %}
         {% endif %}
         {# a table that is not found by its name would be written and never published #}
-        {% for node in graph.nodes.values() if 'hive' in found | lower and node.resource_type == 'model'
+        {% for node in graph.nodes.values() if 'hive' in found | lower
+            and node.config.materialized in ['landed_messages', 'decoded_changes', 'kept_view', 'current_state']
             and (node.alias or node.name) | lower != (node.alias or node.name) %}
             {% do exceptions.raise_compiler_error(
                 "The catalog of this target is `" ~ found ~ "`, which writes names in lower case, and " ~ (node.alias or node.name)

@@ -2,7 +2,8 @@
     {# a profile of one's own may lack them; a Thrift server passes over, in silence, settings that a target gives it
        in another way than it expects #}
     {% set found = dict(changefold.fetch_rows('set')) %}
-    {% do found.setdefault('spark.sql.sources.partitionOverwriteMode', 'static') %}{# as it is with Spark #}
+    {# as Spark has it; in dbt's own process a target must say it, since that puts back what a model has set #}
+    {% do found.setdefault('spark.sql.sources.partitionOverwriteMode', 'static') if not changefold.is_session() %}
     {% for name, value in {
         'spark.wap.branch': 'main' if changefold.is_rebuild() else 'stage',
         'spark.sql.ansi.enabled': 'false',
