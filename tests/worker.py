@@ -16,21 +16,33 @@ from dbt.cli.main import dbtRunner
 from pyspark import SparkContext
 from pyspark.sql import SparkSession
 
+MOST_LEFT = 8
+left: dict[str, SparkSession] = {}  # of projects that may come again
+
 
 def stop_spark() -> None:
+    left.clear()
     if SparkContext._active_spark_context is not None:
         SparkSession.builder.getOrCreate().stop()
 
 
-def leave_lake() -> None:
-    """The next lake has a session of its own, with its own catalog; Spark goes on, for speed."""
-    if SparkContext._active_spark_context is not None:
-        session = SparkSession.builder.getOrCreate()
+def go_to_lake(project: str, before: str | None) -> None:
+    """Each lake has a session of its own, with its own catalog; Spark goes on, for speed.
+
+    A lake that comes again has the session that it had: in a new one SQL would find the catalog of
+    the lake with which Spark began, until dbt names another.
+    """
+    if SparkContext._active_spark_context is not None and before is not None:
+        left[before] = session = SparkSession.builder.getOrCreate()
         session.catalog.clearCache()
-        SparkSession._instantiatedSession = fresh = session.newSession()
-        sessions = fresh._jvm.org.apache.spark.sql.classic.SparkSession
-        sessions.setDefaultSession(fresh._jsparkSession)
-        sessions.setActiveSession(fresh._jsparkSession)
+        if len(left) > MOST_LEFT:
+            left.pop(next(iter(left)))
+        known = left.get(project)
+        is_alive = known is not None and known.sparkContext is session.sparkContext
+        SparkSession._instantiatedSession = chosen = known if is_alive else session.newSession()
+        sessions = chosen._jvm.org.apache.spark.sql.classic.SparkSession
+        sessions.setDefaultSession(chosen._jsparkSession)
+        sessions.setActiveSession(chosen._jsparkSession)
 
 
 def run_dbt(arguments: list[str], is_from_python: bool) -> dict[str, Any]:
@@ -75,7 +87,7 @@ def main() -> None:
         if "stop" in request:
             stop_spark()
         elif project != request["project"]:
-            leave_lake()
+            go_to_lake(request["project"], project)
         project = request["project"]
         answer: dict[str, Any] = {}
         if "dbt" in request:
