@@ -1964,14 +1964,14 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a file that a dead run may have read in part is a whole one": (
         "macros/landing/ledger/record_landed.sql",
-        '" or file_size <= 1000000 and"',
-        '" or true or"',
+        "'partial', 'landed')",
+        "'landed', 'landed')",
         LANDED + "test_what_a_run_landed_and_did_not_record_is_not_hidden_by_a_run_of_another_feed",
     ),
     "a file that was taken away while it was read is a whole one": (
-        "macros/landing/files/unlanded_files.sql",
-        "when noticed.file_size > 1000000 or",
-        "when",
+        "macros/landing/files/_may_be_partial.sql",
+        "{{ size }} > 1000000 or ",
+        "",
         LANDED + "test_a_file_of_several_blocks_that_is_taken_away_while_it_is_read_is_taken_again",
     ),
     "what cannot be opened keeps others from landing": (
@@ -1987,15 +1987,15 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         LANDED + "test_a_file_without_permission_is_named_and_the_others_land",
     ),
     "a small file that is another by now is a whole one": (
-        "macros/landing/files/unlanded_files.sql",
-        "noticed.file_path) = 'true' then 'partial' end",
-        "noticed.file_path) = 'no' then 'partial' end",
+        "macros/landing/files/_may_be_partial.sql",
+        "{{ path }}) = 'true'",
+        "{{ path }}) = 'no'",
         LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
     ),
     "a small file that is gone may be a part of one": (
-        "macros/landing/files/unlanded_files.sql",
-        "when noticed.file_size > 1000000 or",
-        "when true or",
+        "macros/landing/files/_may_be_partial.sql",
+        "{{ size }} > 1000000 or ",
+        "true or ",
         LANDED + "test_a_file_that_grew_since_it_was_noticed_waits",
     ),
     "a file that a store refuses stops all others": (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Iterable
 from hashlib import md5
 from uuid import UUID
 
@@ -50,14 +51,17 @@ STRICT = {
 }
 
 
+def told_of(lake: Lake, texts: Iterable[str], condition: str) -> dict[str | None, bool]:
+    """Whether a condition on raw_value holds of each of these texts, and of none."""
+    lake.dbt("show", "--inline", "select 1 as one").check()
+    values = ", ".join(rendered("({{ sql_text(text) }})", text=text) for text in texts)
+    rows = lake.sql(f"select *, {condition} from values {values}, (null) as texts (raw_value)")
+    return {text: holds == "True" for text, holds in rows}
+
+
 def test_strict_json_has_each_name_once(shared_lake: Lake) -> None:
-    shared_lake.dbt("show", "--inline", "select 1 as one").check()
-    texts = ", ".join(rendered("({{ sql_text(text) }})", text=text) for text in STRICT)
-    rows = shared_lake.sql(
-        f"select text, {rendered('{{ is_strict_json(text) }}', text='text')} as holds"
-        f" from values {texts}, (null) as texts (text)"
-    )
-    assert {text: holds == "True" for text, holds in rows} == STRICT | {None: False}
+    condition = rendered("{{ is_strict_json('raw_value') }}")
+    assert told_of(shared_lake, STRICT, condition) == STRICT | {None: False}
 
 
 # values of Huawei CDL, whether they are of version 2.0
@@ -76,13 +80,8 @@ VERSIONS = {
 
 
 def test_a_column_says_nothing_of_the_version_of_cdl(shared_lake: Lake) -> None:
-    shared_lake.dbt("show", "--inline", "select 1 as one").check()
-    texts = ", ".join(rendered("({{ sql_text(text) }})", text=text) for text in VERSIONS)
-    rows = shared_lake.sql(
-        f"select raw_value, {rendered('{{ _huawei_cdl_is_two() }}')} as is_two"
-        f" from values {texts}, (null) as texts (raw_value)"
-    )
-    assert {text: is_two == "True" for text, is_two in rows} == VERSIONS | {None: False}
+    condition = rendered("{{ _huawei_cdl_is_two() }}")
+    assert told_of(shared_lake, VERSIONS, condition) == VERSIONS | {None: False}
 
 
 PLACEHOLDERS = ("__debezium_unavailable_value", "<it's unchanged>", "hex:6e2f612d6e2f612d")

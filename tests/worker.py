@@ -35,9 +35,9 @@ def go_to_lake(project: str, before: str | None) -> None:
     if SparkContext._active_spark_context is not None and before is not None:
         left[before] = session = SparkSession.builder.getOrCreate()
         session.catalog.clearCache()
+        known = left.pop(project, None)
         if len(left) > MOST_LEFT:
-            left.pop(next(iter(left)))
-        known = left.get(project)
+            left.pop(next(iter(left)))  # the one that was left first
         is_alive = known is not None and known.sparkContext is session.sparkContext
         SparkSession._instantiatedSession = chosen = known if is_alive else session.newSession()
         sessions = chosen._jvm.org.apache.spark.sql.classic.SparkSession

@@ -1,15 +1,13 @@
 {% macro unlanded_files(feed, messages, run) %}
     {# Of the files that a run was to land those that it did not read to their end, asked for all at once. What was
        written to or taken away after it was noticed gave no message; or some, if Spark reads it in several blocks, which
-       it does of a file of 4 MB or more (spark.sql.files.openCostInBytes, in tests less). A small file that is gone was
-       whole when it was read; one that is another by now may have been so already, since Spark lists before it reads. #}
+       it does of a file of 4 MB or more (spark.sql.files.openCostInBytes, in tests less), see _may_be_partial. #}
     {% set unlanded = {} %}
     {% for path, status in changefold.fetch_rows(
-        "select file_path, status from (select noticed.file_path, case when "
-        ~ changefold._stands('noticed.file_path', 'noticed.file_size', 'noticed.file_modified_at')
-        ~ " then if(landed.file_path is null and reflect('changefold.LandingFiles', 'opens', noticed.file_path) = 'false', 'unopened', null)"
-        ~ " when landed.file_path is null then 'changing' when noticed.file_size > 1000000 or"
-        ~ " reflect('changefold.LandingFiles', 'exists', noticed.file_path) = 'true' then 'partial' end as status from " ~ feed
+        "select file_path, status from (select noticed.file_path, case when landed.file_path is not null then if("
+        ~ changefold._may_be_partial('noticed.file_path', 'noticed.file_size', 'noticed.file_modified_at')
+        ~ ", 'partial', null) when not " ~ changefold._stands('noticed.file_path', 'noticed.file_size', 'noticed.file_modified_at')
+        ~ " then 'changing' when reflect('changefold.LandingFiles', 'opens', noticed.file_path) = 'false' then 'unopened' end as status from " ~ feed
         ~ "_noticed as noticed left join (select distinct file_path from " ~ messages ~ " where landed_batch = " ~ run
         ~ ") as landed on noticed.file_path = landed.file_path where noticed.status = 'landed' and noticed.file_size > 0) where status is not null"
     ) %}

@@ -20,8 +20,7 @@
     {% else %}
         {% do run_query(
             "insert into " ~ changefold.ops_table('landings') ~ " select feed, file_path, file_size, file_modified_at,"
-            ~ " if(" ~ changefold._stands('file_path', 'file_size', 'file_modified_at') ~ " or file_size <= 1000000 and"
-            ~ " reflect('changefold.LandingFiles', 'exists', file_path) = 'false', 'landed', 'partial'), '" ~ what
+            ~ " if(" ~ changefold._may_be_partial('file_path', 'file_size', 'file_modified_at') ~ ", 'partial', 'landed'), '" ~ what
             ~ "', landed_batch, current_timestamp(), cast(null as string) from (select distinct feed, file_path, file_size,"
             ~ " file_modified_at, landed_batch from " ~ messages ~ " where landed_batch > " ~ recorded ~ ")"
         ) %}
