@@ -1,7 +1,7 @@
 {% macro find_doubts(fold, misfits, contract) %}
     {# What makes the current table doubtful before it is folded: messages of its feeds that were rejected
-       since it was published last, and changes that do not fit its contract, of all that is new or of one
-       decode: what is right in a later one does not make up for it. #}
+       since it was published last, changes that do not fit its contract, of all that is new or of one
+       decode (what is right in a later one does not make up for it), and truncates that reach too far. #}
     {% if not changefold.setting('hold_doubtful') %}
         {{ return([]) }}
     {% endif %}
@@ -30,6 +30,7 @@
             ) %}
         {% endfor %}
     {% endif %}
+    {% do doubts.extend(changefold.find_clears_of_logs(fold)) %}
     {# nothing is staged that could be looked at before readers have it #}
     {% if changefold.is_rebuild() and not limits.may_be_empty %}
         {% do doubts.extend(changefold.find_unknown_entity(fold)) %}
