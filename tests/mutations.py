@@ -1021,8 +1021,38 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a fold may read what is not of feeds": (
         "macros/fold/rows/check_fold.sql",
-        "not changefold.feeds_read() or read | reject(",
-        "[] | reject(",
+        "'' if changefold.feeds_read() else",
+        "'' if true else",
+        WRONG_TABLES,
+    ),
+    "a fold may read a view that is not kept": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        "{% if kind == 'kept_view' or",
+        "{% if kind in ['kept_view', 'view', 'ephemeral'] or",
+        WRONG_TABLES,
+    ),
+    "a view below a view may be one that is not kept": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        " in [model] + changefold.views_read() if",
+        " in [model] if",
+        WRONG_TABLES,
+    ),
+    "a view of changes may look something up": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        "{{ return('its view ' ~ reader.name ~ ' reads '",
+        "{{ return('' and '",
+        WRONG_TABLES,
+    ),
+    "a view of changes may ask for the time": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        "changefold.asks_anew(changefold.without_comments(reader.raw_code))",
+        "false",
+        WRONG_TABLES,
+    ),
+    "a view of changes may ask for the time by a macro": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        "or reader.unique_id in changefold.run_state()",
+        "or false and reader.unique_id in changefold.run_state()",
         WRONG_TABLES,
     ),
     "types are not looked into": (
