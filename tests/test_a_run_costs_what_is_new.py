@@ -729,6 +729,23 @@ def test_whatever_changes_is_looked_at(shop: Lake, what: str) -> None:
 
 
 @pytest.mark.slow
+def test_a_hook_that_fails_after_ours_leaves_nothing_unseen(shop: Lake) -> None:
+    """dbt skips all nodes then, and tells the last hook of none."""
+    make_others(shop)
+    contracts = "models/gold/warehouse/_warehouse.yml"
+    hook, both = '"{{ start_run() }}"', '["{{ start_run() }}", "select * from raw.others"]'
+    shop.edit("dbt_project.yml", hook, both)
+    leave_idle(shop)
+    shop.sql("drop table raw.others")
+    shop.edit(contracts, "Payments, from", "All payments, from")
+    assert not shop.dbt("build").succeeded
+    make_others(shop)
+    assert not is_idle(shop), "the contract is another"
+    shop.edit(contracts, "All payments, from", "Payments, from")
+    shop.edit("dbt_project.yml", both, hook)
+
+
+@pytest.mark.slow
 def test_what_a_run_left_for_the_next_one_is_taken_by_it(shop: Lake) -> None:
     """Nor is a failure forgotten that came before anything was written."""
     sources = next(
