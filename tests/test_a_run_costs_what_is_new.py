@@ -361,6 +361,21 @@ def test_a_batch_of_which_nothing_came_out_is_counted(shop: Lake) -> None:
     assert accounted(shop) == "fail"
     land(shop, insert(payment(max(ids(shop)) + 1)))
     assert accounted(shop) == "fail", "the batch before is still not there"
+    # by limits of its own the test passes, and counts what it found before all the same
+    entries, name = "models/silver/_silver.yml", f"  - name: {FEED}_decoded\n"
+    tested = (shop.project / entries).read_text()
+    before, entry, after = tested.partition(name)
+    limits = "{config: {warn_if: '> 1', error_if: '> 1'}}"
+    limited = after.replace(
+        "data_tests: *decoded_tests",
+        f"data_tests: [{{every_message_is_accounted_for: {limits}}}]",
+        1,
+    )
+    (shop.project / entries).write_text(before + entry + limited)
+    assert accounted(shop) == "pass"
+    land(shop, insert(payment(2), "old_payments"))
+    assert accounted(shop) == "fail", "two are missing by now"
+    (shop.project / entries).write_text(tested)
     (shop.project / model).write_text(plain)
     assert accounted(shop, "--full-refresh") == "pass"
 
