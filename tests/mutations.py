@@ -1091,6 +1091,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "and false and modules.re.search(",
         WRONG_FEEDS,
     ),
+    "the group of a table is its version": (
+        "macros/publish/gold_models.sql",
+        "-3 if node.get('version') is not none else -2",
+        "-2",
+        WRONG_TABLES,
+    ),
     "vars may be misspelt": (
         "macros/options/var_mistakes.sql",
         "option_mistakes(given, kinds, true)",

@@ -457,6 +457,8 @@ def test_wrong_tables(shop: Lake) -> None:
         wanted[name] = says
     for name, (of, key, sql) in RIGHT.items():
         write_table(shop, name, sql, contract(name, of, *key))
+    versions = {"latest_version": 2, "versions": [{"v": 2, "defined_in": "of_versions"}]}
+    write_table(shop, "of_versions", FOLD, contract("of_versions") | versions)
     outcome = shop.dbt("build")
     says_what_is_wanted(outcome, wanted)
     after = published(shop)
@@ -466,6 +468,8 @@ def test_wrong_tables(shop: Lake) -> None:
     assert {name: after[name] for name in before} == before
     assert all(after[f"gold.{name}"] for name in RIGHT)
     assert len(shop.rows("gold.right")) == 40
+    published_as = "select distinct publish_group from ops.publishes where table_name = '{}'"
+    assert shop.sql(published_as.format("gold.of_versions_v2")) == [["of_versions"]]
     # each is an open problem
     example = "select example from ops.problems where kind = 'group' and name = 'key_twice'"
     assert "key_twice failed" in str(shop.sql(example))
