@@ -202,6 +202,8 @@ def make_others(lake: Lake) -> None:
 
 @pytest.mark.slow
 def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
+    codes = shop.project / "my codes.csv"
+    codes.write_text("1\n")
     asked = {
         "of_time": "{{ ref('payments') }} where paid_at > current_timestamp()",
         "of_days": "{{ ref('payments') }} where paid_at > CURDATE ( )",
@@ -216,13 +218,18 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
         # nor does dbt know of these
         "of_others": "{{ ref('payments') }} where id in (select -id from raw.others)",
         "of_a_list": "{{ ref('payments') }} as paid, raw.others as o where paid.id = -o.id",
+        "of_a_list_behind": "(select * from {{ ref('payments') }}) as paid, raw.others as o"
+        " where paid.id = -o.id",
+        "of_parentheses": "{{ ref('payments') }} as p join (raw.others) as o on p.id = -o.id",
+        "of_comments": "{{ ref('payments') }} join  -- a list\n raw.others as o on false",
+        "of_backticks": f"{{{{ ref('payments') }}}} cross join csv.`{codes}` where id is null",
         "of_ledgers": "{{ ref('payments') }} left join ops.views on false where id is null",
         "of_views_of_others": "{{ ref('joined') }} where id is null",
         "of_views_of_vars": "{{ ref('joined_by_var') }} where id is null",
         # names, and no questions
         "of_names": "{{ ref('payments') }} as current_users where struct(id as uuid).uuid is null",
         "of_parts": "{{ ref('payments') }} as p where extract(year from p.paid_at) = 0"
-        " and p.id is not distinct from p.rate",
+        " and p.id is not distinct from p.rate and p.method <> 'from raw.others'",
     }
     paid_after = "select * from {{{{ ref('payments') }}}} where paid_at > {}"
     views = {
