@@ -810,7 +810,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "seeds of the project lose their types": (
         "macros/survey/seed.sql",
-        "{% if model.package_name != 'changefold' %}",
+        "{% if model.unique_id != 'seed.changefold.reasons' %}",
         "{% if false %}",
         OWN + "test_schemas_are_those_of_the_project",
     ),
@@ -2278,17 +2278,17 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "or false and modules.re.search(",
         IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
     ),
-    "a large seed is known by its path": (
-        "macros/survey/seed.sql",
-        "local_md5(rows | string) if model.checksum.name == 'path' else ",
-        "",
-        IDLE + "test_a_large_seed_is_written_when_its_file_has_changed",
-    ),
-    "an idle run knows a large seed by its path": (
+    "an idle run forgets a seed of one's own": (
         "macros/survey/what_is_asked.sql",
-        " or node.checksum.name == 'path')",
-        ")",
-        IDLE + "test_a_large_seed_is_written_when_its_file_has_changed",
+        "node.resource_type == 'seed' and unique_id",
+        "false and unique_id",
+        IDLE + "test_a_seed_of_ones_own_is_dbts",
+    ),
+    "a seed may take the place of a ledger": (
+        "macros/survey/seed.sql",
+        "(this.schema ~ '.' ~ this.identifier) | lower in",
+        "'' in",
+        IDLE + "test_a_seed_of_ones_own_is_dbts",
     ),
     "a view makes no insert of what is absent": (
         "macros/fold/what_is_new/describe_changes.sql",

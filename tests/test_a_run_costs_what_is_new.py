@@ -538,18 +538,23 @@ def test_a_plain_view_is_known_by_its_text(shop: Lake) -> None:
 
 
 @pytest.mark.slow
-def test_a_large_seed_is_written_when_its_file_has_changed(shop: Lake) -> None:
-    """Of more than a megabyte, of which dbt knows the path alone."""
-    seed = shop.project / "seeds" / "large.csv"
-    rows = [f"row {number},{'x' * 110_000}" for number in range(10)]
-    for name in ("one", "another"):
-        seed.write_text("\n".join(["name,details", *rows, f"{name},y"]) + "\n")
-        shop.build("-s", "large")
-        assert shop.sql("select name from ops.large where details = 'y'") == [[name]]
-        _, sent = counted(shop, "build", "-s", "large")
-        assert not sent["large"], sent
-        assert not is_idle(shop, "-s", "large")
-    seed.unlink()
+def test_a_seed_of_ones_own_is_dbts(shop: Lake) -> None:
+    """With types, in each build, and none in the place of a ledger."""
+    seeds = shop.project / "seeds"
+    (seeds / "limits.csv").write_text("day,most\n2026-01-02,1.5\n")
+    (seeds / "RUNS.csv").write_text("run\n1\n")
+    before = shop.commits()["ops.runs"]
+    for _ in range(2):
+        outcome = shop.dbt("build", "-s", "limits", "RUNS")
+        assert (outcome.status("limits"), outcome.status("RUNS")) == ("success", "error")
+        assert "which is a ledger of ours. Give it another name" in " ".join(outcome.output.split())
+    assert len(shop.rows("ops.runs")) > 2 and before != shop.commits()["ops.runs"]
+    (seeds / "RUNS.csv").unlink()
+    for _ in range(3):
+        assert not is_idle(shop, "-s", "limits")
+    ((row,),) = [shop.rows("ops.limits")]
+    assert (str(row["day"]), row["most"]) == ("2026-01-02", 1.5)
+    (seeds / "limits.csv").unlink()
 
 
 @pytest.mark.slow
