@@ -706,6 +706,17 @@ def test_a_data_test_of_contracts_names_tables_of_gold(shop: Lake) -> None:
     assert "the contract of silver.shop_mariadb_changes, which is no table of models/gold" in said
 
 
+def test_a_data_test_of_a_whole_table_takes_no_where(shop: Lake) -> None:
+    entries, tests = shop.project / "models/silver/_silver.yml", "data_tests: *decoded_tests"
+    text = entries.read_text()
+    limited = "data_tests: [{every_message_is_accounted_for: {config: {where: 1 = 1}}}]"
+    entries.write_text(text.replace(tests, limited))
+    outcome = shop.dbt("compile", "-s", f"every_message_is_accounted_for_{FEED}_decoded_")
+    entries.write_text(text)
+    assert not outcome.succeeded
+    assert "takes no `where`: it is about the whole table" in " ".join(outcome.output.split())
+
+
 def test_each_message_that_stops_is_tried_by_a_test() -> None:
     """Three words of it, one after the other, stand in a test; some consist of what others say."""
     tests = "".join(
