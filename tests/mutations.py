@@ -1091,10 +1091,22 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "and false and modules.re.search(",
         WRONG_FEEDS,
     ),
+    "feeds may differ in case alone": (
+        "macros/options/feed_mistakes.sql",
+        "{% if source.name | lower in others",
+        "{% if '' in others",
+        WRONG_FEEDS,
+    ),
     "the group of a table is its version": (
         "macros/publish/gold_models.sql",
         "-3 if node.get('version') is not none else -2",
         "-2",
+        WRONG_TABLES,
+    ),
+    "tables may differ in case alone": (
+        "macros/options/table_name_mistakes.sql",
+        "{% if alike %}",
+        "{% if false %}",
         WRONG_TABLES,
     ),
     "vars may be misspelt": (

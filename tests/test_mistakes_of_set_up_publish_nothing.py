@@ -154,6 +154,7 @@ WRONG_MODELS: dict[str, tuple[str, str]] = {
     "sources_text": (fold(CHANGES, QUOTED, f"sources={QUOTED}"), "sources must be a list"),
     "sources_empty": (fold(CHANGES, QUOTED, "sources=[]"), "sources must be a list"),
     "of_a_graph": (fold(CHANGES, QUOTED, macro="fold_graph"), "which is no attribute of a graph"),
+    "TYPE_TEXT": (FOLD, "its name differs from that of gold.type_text in case alone"),
     "12345": (FOLD, "{{ config(alias='table_12345') }}"),
     "my-table": (FOLD, "{{ config(alias='my_table') }}"),
     "no_entry": (
@@ -536,10 +537,13 @@ def test_wrong_feeds(shop: Lake) -> None:
         path = shop.project / "models" / "bronze" / f"{name}_messages.sql"
         path.write_text("{{ " + f"{macro}(source('{source}', '{name}'))" + " }}\n")
         wanted[f"{name}_messages"] = says
-    sources.append({"name": "no_location"})
+    sources += [{"name": "no_location"}, {"name": "No_Location"}]
     path = shop.project / "models" / "bronze" / "no_location_messages.sql"
     path.write_text(LANDED.replace("FEED", "no_location"))
-    wanted["no_location_messages"] = "it does not say where its files land, such as external:"
+    wanted["no_location_messages"] = (
+        "it does not say where its files land, such as external: {location: /data/no_location};"
+        " its name differs from that of another feed in case alone"
+    )
     declared = [{"name": "landing", "tables": sources}, {"name": "kafka", "tables": topics}]
     text = yaml.safe_dump({"sources": declared, "models": tested}, sort_keys=False)
     (shop.project / "models" / "wrong.yml").write_text(text)
