@@ -187,7 +187,8 @@ def other_spark() -> str | None:
 def last_words() -> str:
     """The end of what this process's Spark wrote to its log; it ends where a task has no memory."""
     with suppress(OSError), SPARK_LOG.open("rb") as log:
-        log.seek(max(log_began, SPARK_LOG.stat().st_size - 1_000_000))
+        size = SPARK_LOG.stat().st_size  # less than it was, if the file was changed for a new one
+        log.seek(max(log_began if log_began <= size else 0, size - 1_000_000))
         return log.read().decode(errors="replace")
     return ""
 

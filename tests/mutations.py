@@ -1541,6 +1541,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_mistakes_of_set_up_publish_nothing.py::"
         "test_a_data_test_of_a_whole_table_takes_no_where",
     ),
+    "the last words of Spark are looked for in a log that is gone": (
+        "setup/dbt_changefold.py",
+        "log_began if log_began <= size else 0",
+        "log_began",
+        "test_errors_are_one_sentence.py::test_spark_that_ended_for_lack_of_memory_is_to_have_more",
+    ),
+    "the log of Spark has no end": (
+        "setup/spark/log4j2.properties",
+        "appender.file.size.size = 10MB",
+        "appender.file.size.size = 10GB",
+        "test_set_up.py::test_sparks_log_has_an_end_and_no_line_for_each_statement",
+    ),
     "files that were not taken are not said": (
         "macros/landing/ledger/remember_noticed.sql",
         "{'has_unlanded': true}",
