@@ -1553,6 +1553,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "appender.file.size.size = 10GB",
         "test_set_up.py::test_sparks_log_has_an_end_and_no_line_for_each_statement",
     ),
+    "a watch goes on without an application": (
+        "setup/watch.py",
+        "if SparkContext._active_spark_context._jsc.sc().isStopped():",
+        "if False:",
+        "test_watch.py::test_spark_that_has_ended_is_noticed",
+    ),
     "files that were not taken are not said": (
         "macros/landing/ledger/remember_noticed.sql",
         "{'has_unlanded': true}",
