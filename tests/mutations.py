@@ -2120,6 +2120,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "        and 'model.' ~ project_name ~ '.' ~ source.name ~ '_messages' in graph.nodes %}",
         OWN + "test_a_feed_of_another_package_keeps_what_is_open_of_it",
     ),
+    "a macro of others decodes otherwise, unnoticed": (
+        "macros/decode/refuse_other_options.sql",
+        "name != 'macros' or name in then",
+        "name != 'macros' or false and name in then",
+        OWN + "test_a_macro_of_the_project_that_a_decoded_model_calls_is_noticed",
+    ),
     "a pipe that is gone stays open": (
         "macros/problems/forget_gone_files.sql",
         "'no_file', ",
