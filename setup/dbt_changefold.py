@@ -187,7 +187,8 @@ def other_spark() -> str | None:
 def last_words() -> str:
     """The end of what this process's Spark wrote to its log; it ends where a task has no memory."""
     with suppress(OSError), SPARK_LOG.open("rb") as log:
-        log.seek(max(log_began, SPARK_LOG.stat().st_size - 1_000_000))
+        size = SPARK_LOG.stat().st_size  # less than it was, if the file was changed for a new one
+        log.seek(max(log_began if log_began <= size else 0, size - 1_000_000))
         return log.read().decode(errors="replace")
     return ""
 
@@ -276,6 +277,33 @@ def checksum(manifest: Manifest) -> str:
     return hashlib.sha256(repr(parsed).encode()).hexdigest()
 
 
+OURS = {"changefold", "dbt", "dbt_spark"}
+JINJA_COMMENT = re.compile(r"(?s)\{#.*?#\}")
+
+
+def checksums_of_macros(manifest: Manifest) -> dict[str, str]:
+    """Decoded model -> checksum of the macros of others that it calls, and of those that they call.
+
+    Without white space and comments, as of the model itself (decisions/decoded-with.md).
+    """
+    others = {name: one for name, one in manifest.macros.items() if one.package_name not in OURS}
+    found = {}
+    for node in manifest.nodes.values():
+        if node.config.materialized == "decoded_changes":
+            called: dict[str, str] = {}
+            waiting = list(node.depends_on.macros)
+            while waiting:
+                name = waiting.pop()
+                if name in others and name not in called:
+                    text = JINJA_COMMENT.sub("", others[name].macro_sql)
+                    called[name] = " ".join(text.split())
+                    waiting += others[name].depends_on.macros
+            if called:
+                text = repr(sorted(called.items()))
+                found[node.unique_id] = hashlib.sha256(text.encode()).hexdigest()
+    return found
+
+
 def with_checksum(build: Callable[[Manifest], None]) -> Callable[[Manifest], None]:
     """`graph.checksum` for macros, which see no text of other macros (decisions/survey.md)."""
 
@@ -283,6 +311,7 @@ def with_checksum(build: Callable[[Manifest], None]) -> Callable[[Manifest], Non
     def wrapper(self: Manifest) -> None:
         build(self)
         self.flat_graph["checksum"] = checksum(self)
+        self.flat_graph["macros_of_others"] = checksums_of_macros(self)
 
     return wrapper
 

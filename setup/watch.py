@@ -313,11 +313,7 @@ class Stop:
         # os.write: the signal may have come in the middle of a print
         if self.is_asked.is_set():
             os.write(1, b"watch: stopped at once; the next build completes what was under way\n")
-            java = java_process()
-            if java is not None:
-                java.kill()
-                with suppress(TimeoutExpired):  # until it is gone it holds the lock
-                    java.wait(30)
+            end_java()
             os._exit(128 + number)
         self.is_asked.set()
         if self.is_building:
@@ -327,6 +323,26 @@ class Stop:
 def java_process() -> Popen[bytes] | None:
     gateway = SparkContext._gateway
     return None if gateway is None else gateway.proc
+
+
+def end_java() -> None:
+    java = java_process()
+    if java is not None:
+        java.kill()
+        with suppress(TimeoutExpired):  # until it is gone it holds the lock
+            java.wait(30)
+
+
+def lost_spark() -> str:
+    """What has ended, so that no round can succeed any more."""
+    java = java_process()
+    if java is not None and java.poll() is not None:
+        return "Spark's Java process has ended"
+    with suppress(Exception):
+        # of a cluster that took the application away: Java lives, and its context has stopped
+        if SparkContext._active_spark_context._jsc.sc().isStopped():
+            return "Spark's application has ended"
+    return ""
 
 
 def watch(interval: float, at_least: float, shared: list[str], arguments: list[str]) -> int:
@@ -356,9 +372,9 @@ def watch(interval: float, at_least: float, shared: list[str], arguments: list[s
                 pace.end_round(here, done)
                 seconds = time.monotonic() - start
                 say(f"round {rounds}, {seconds:.1f} s: {builder.line(done, pace.wait())}")
-                java = java_process()
-                if java is not None and java.poll() is not None:
-                    say("Spark's Java process has ended: starting anew")
+                if ended := lost_spark():
+                    say(f"{ended}: starting anew")
+                    end_java()
                     stop.is_asked.wait(pace.wait())
                     if not stop.is_asked.is_set():
                         os.execv(sys.executable, [sys.executable, *command])

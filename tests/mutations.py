@@ -810,7 +810,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "seeds of the project lose their types": (
         "macros/survey/seed.sql",
-        "{% if model.package_name != 'changefold' %}",
+        "{% if model.unique_id != 'seed.changefold.reasons' %}",
         "{% if false %}",
         OWN + "test_schemas_are_those_of_the_project",
     ),
@@ -1021,8 +1021,32 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a fold may read what is not of feeds": (
         "macros/fold/rows/check_fold.sql",
-        "not changefold.feeds_read() or read | reject(",
-        "[] | reject(",
+        "'' if changefold.feeds_read() else",
+        "'' if true else",
+        WRONG_TABLES,
+    ),
+    "a fold may read a view that is not kept": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        "{% if kind == 'kept_view' or",
+        "{% if kind in ['kept_view', 'view', 'ephemeral'] or",
+        WRONG_TABLES,
+    ),
+    "a view below a view may be one that is not kept": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        " in [model] + changefold.views_read() if",
+        " in [model] if",
+        WRONG_TABLES,
+    ),
+    "a view of changes may look something up": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        "{{ return('its view ' ~ reader.name ~ ' reads '",
+        "{{ return('' if true else 'its view ' ~ reader.name ~ ' reads '",
+        WRONG_TABLES,
+    ),
+    "a view of changes may ask for the time by a macro": (
+        "macros/fold/what_is_new/read_mistake.sql",
+        "or reader.unique_id in changefold.run_state()",
+        "or false and reader.unique_id in changefold.run_state()",
         WRONG_TABLES,
     ),
     "types are not looked into": (
@@ -1060,6 +1084,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "and not modules.re.search(",
         "and false and modules.re.search(",
         WRONG_FEEDS,
+    ),
+    "feeds may differ in case alone": (
+        "macros/options/feed_mistakes.sql",
+        "{% if source.name | lower in others",
+        "{% if '' in others",
+        WRONG_FEEDS,
+    ),
+    "the group of a table is its version": (
+        "macros/publish/gold_models.sql",
+        "-3 if node.get('version') is not none else -2",
+        "-2",
+        WRONG_TABLES,
+    ),
+    "tables may differ in case alone": (
+        "macros/options/table_name_mistakes.sql",
+        "{% if alike %}",
+        "{% if false %}",
+        WRONG_TABLES,
     ),
     "vars may be misspelt": (
         "macros/options/var_mistakes.sql",
@@ -1473,6 +1515,43 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "['success', 'pass', 'no-op']",
         "['success', 'pass', 'error', 'skipped']",
         IDLE + "test_what_a_run_left_for_the_next_one_is_taken_by_it",
+    ),
+    "a run of which a hook failed is taken for idle": (
+        "macros/survey/leave_idle.sql",
+        " or selected_resources | reject('in', ended) | reject('in', graph.exposures) | list",
+        "",
+        IDLE + "test_a_hook_that_fails_after_ours_leaves_nothing_unseen",
+    ),
+    "a test that passes by its limits counts what is new alone": (
+        "macros/survey/last_pass.sql",
+        "limits != ['!= 0', '!= 0', 'count(*)', none] or ",
+        "",
+        IDLE + "test_a_batch_of_which_nothing_came_out_is_counted",
+    ),
+    "a test of a whole table takes a part of it": (
+        "tests/generic/every_message_is_accounted_for.sql",
+        "{% do changefold.refuse_where() %}",
+        "",
+        "test_mistakes_of_set_up_publish_nothing.py::"
+        "test_a_data_test_of_a_whole_table_takes_no_where",
+    ),
+    "the last words of Spark are looked for in a log that is gone": (
+        "setup/dbt_changefold.py",
+        "log_began if log_began <= size else 0",
+        "log_began",
+        "test_errors_are_one_sentence.py::test_spark_that_ended_for_lack_of_memory_is_to_have_more",
+    ),
+    "the log of Spark has no end": (
+        "setup/spark/log4j2.properties",
+        "appender.file.size.size = 10MB",
+        "appender.file.size.size = 10GB",
+        "test_set_up.py::test_sparks_log_has_an_end_and_no_line_for_each_statement",
+    ),
+    "a watch goes on without an application": (
+        "setup/watch.py",
+        "if SparkContext._active_spark_context._jsc.sc().isStopped():",
+        "if False:",
+        "test_watch.py::test_spark_that_has_ended_is_noticed",
     ),
     "files that were not taken are not said": (
         "macros/landing/ledger/remember_noticed.sql",
@@ -2036,6 +2115,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_decoders_keep_their_samples.py::"
         "test_every_decoder_turns_its_wire_sample_into_its_changes",
     ),
+    "a feed of another package is taken for gone": (
+        "macros/problems/forget_gone_files.sql",
+        "        and source.name ~ '_messages' in models %}",
+        "        and 'model.' ~ project_name ~ '.' ~ source.name ~ '_messages' in graph.nodes %}",
+        OWN + "test_a_feed_of_another_package_keeps_what_is_open_of_it",
+    ),
+    "a macro of others decodes otherwise, unnoticed": (
+        "macros/decode/refuse_other_options.sql",
+        "name != 'macros' or name in then",
+        "name != 'macros' or false and name in then",
+        OWN + "test_a_macro_of_the_project_that_a_decoded_model_calls_is_noticed",
+    ),
     "a pipe that is gone stays open": (
         "macros/problems/forget_gone_files.sql",
         "'no_file', ",
@@ -2203,8 +2294,26 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a table that dbt does not know is none": (
         "macros/survey/names_others.sql",
-        "{% if found and not",
-        "{% if false and not",
+        "if table not in state.relations %}",
+        "if false %}",
+        IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
+    ),
+    "a table in backticks is none": (
+        "macros/survey/tables_named.sql",
+        "'(?:\\\\w+|`[^`]+`)'",
+        "'\\\\w+'",
+        IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
+    ),
+    "what stands in parentheses is passed over": (
+        "macros/survey/tables_named.sql",
+        "in selects + [left.text] if",
+        "in selects if",
+        IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
+    ),
+    "a table behind a comment is none": (
+        "macros/survey/without_comments.sql",
+        "|--[^\\\\n]*|",
+        "|",
         IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
     ),
     "a view names no other table by a var": (
@@ -2219,17 +2328,17 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "or false and modules.re.search(",
         IDLE + "test_a_test_that_asks_for_the_time_is_sent_again",
     ),
-    "a large seed is known by its path": (
-        "macros/survey/seed.sql",
-        "local_md5(rows | string) if model.checksum.name == 'path' else ",
-        "",
-        IDLE + "test_a_large_seed_is_written_when_its_file_has_changed",
-    ),
-    "an idle run knows a large seed by its path": (
+    "an idle run forgets a seed of one's own": (
         "macros/survey/what_is_asked.sql",
-        " or node.checksum.name == 'path')",
-        ")",
-        IDLE + "test_a_large_seed_is_written_when_its_file_has_changed",
+        "node.resource_type == 'seed' and unique_id",
+        "false and unique_id",
+        IDLE + "test_a_seed_of_ones_own_is_dbts",
+    ),
+    "a seed may take the place of a ledger": (
+        "macros/survey/seed.sql",
+        "(this.schema ~ '.' ~ this.identifier) | lower in",
+        "'' in",
+        IDLE + "test_a_seed_of_ones_own_is_dbts",
     ),
     "a view makes no insert of what is absent": (
         "macros/fold/what_is_new/describe_changes.sql",

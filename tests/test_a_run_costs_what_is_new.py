@@ -202,6 +202,8 @@ def make_others(lake: Lake) -> None:
 
 @pytest.mark.slow
 def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
+    codes = shop.project / "my codes.csv"
+    codes.write_text("1\n")
     asked = {
         "of_time": "{{ ref('payments') }} where paid_at > current_timestamp()",
         "of_days": "{{ ref('payments') }} where paid_at > CURDATE ( )",
@@ -216,13 +218,18 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
         # nor does dbt know of these
         "of_others": "{{ ref('payments') }} where id in (select -id from raw.others)",
         "of_a_list": "{{ ref('payments') }} as paid, raw.others as o where paid.id = -o.id",
+        "of_a_list_behind": "(select * from {{ ref('payments') }}) as paid, raw.others as o"
+        " where paid.id = -o.id",
+        "of_parentheses": "{{ ref('payments') }} as p join (raw.others) as o on p.id = -o.id",
+        "of_comments": "{{ ref('payments') }} join  -- a list\n raw.others as o on false",
+        "of_backticks": f"{{{{ ref('payments') }}}} cross join csv.`{codes}` where id is null",
         "of_ledgers": "{{ ref('payments') }} left join ops.views on false where id is null",
         "of_views_of_others": "{{ ref('joined') }} where id is null",
         "of_views_of_vars": "{{ ref('joined_by_var') }} where id is null",
         # names, and no questions
         "of_names": "{{ ref('payments') }} as current_users where struct(id as uuid).uuid is null",
         "of_parts": "{{ ref('payments') }} as p where extract(year from p.paid_at) = 0"
-        " and p.id is not distinct from p.rate",
+        " and p.id is not distinct from p.rate and p.method <> 'from raw.others'",
     }
     paid_after = "select * from {{{{ ref('payments') }}}} where paid_at > {}"
     views = {
@@ -361,6 +368,21 @@ def test_a_batch_of_which_nothing_came_out_is_counted(shop: Lake) -> None:
     assert accounted(shop) == "fail"
     land(shop, insert(payment(max(ids(shop)) + 1)))
     assert accounted(shop) == "fail", "the batch before is still not there"
+    # by limits of its own the test passes, and counts what it found before all the same
+    entries, name = "models/silver/_silver.yml", f"  - name: {FEED}_decoded\n"
+    tested = (shop.project / entries).read_text()
+    before, entry, after = tested.partition(name)
+    limits = "{config: {warn_if: '> 1', error_if: '> 1'}}"
+    limited = after.replace(
+        "data_tests: *decoded_tests",
+        f"data_tests: [{{every_message_is_accounted_for: {limits}}}]",
+        1,
+    )
+    (shop.project / entries).write_text(before + entry + limited)
+    assert accounted(shop) == "pass"
+    land(shop, insert(payment(2), "old_payments"))
+    assert accounted(shop) == "fail", "two are missing by now"
+    (shop.project / entries).write_text(tested)
     (shop.project / model).write_text(plain)
     assert accounted(shop, "--full-refresh") == "pass"
 
@@ -516,18 +538,23 @@ def test_a_plain_view_is_known_by_its_text(shop: Lake) -> None:
 
 
 @pytest.mark.slow
-def test_a_large_seed_is_written_when_its_file_has_changed(shop: Lake) -> None:
-    """Of more than a megabyte, of which dbt knows the path alone."""
-    seed = shop.project / "seeds" / "large.csv"
-    rows = [f"row {number},{'x' * 110_000}" for number in range(10)]
-    for name in ("one", "another"):
-        seed.write_text("\n".join(["name,details", *rows, f"{name},y"]) + "\n")
-        shop.build("-s", "large")
-        assert shop.sql("select name from ops.large where details = 'y'") == [[name]]
-        _, sent = counted(shop, "build", "-s", "large")
-        assert not sent["large"], sent
-        assert not is_idle(shop, "-s", "large")
-    seed.unlink()
+def test_a_seed_of_ones_own_is_dbts(shop: Lake) -> None:
+    """With types, in each build, and none in the place of a ledger."""
+    seeds = shop.project / "seeds"
+    (seeds / "limits.csv").write_text("day,most\n2026-01-02,1.5\n")
+    (seeds / "RUNS.csv").write_text("run\n1\n")
+    before = shop.commits()["ops.runs"]
+    for _ in range(2):
+        outcome = shop.dbt("build", "-s", "limits", "RUNS")
+        assert (outcome.status("limits"), outcome.status("RUNS")) == ("success", "error")
+        assert "which is a ledger of ours. Give it another name" in " ".join(outcome.output.split())
+    assert len(shop.rows("ops.runs")) > 2 and before != shop.commits()["ops.runs"]
+    (seeds / "RUNS.csv").unlink()
+    for _ in range(3):
+        assert not is_idle(shop, "-s", "limits")
+    ((row,),) = [shop.rows("ops.limits")]
+    assert (str(row["day"]), row["most"]) == ("2026-01-02", 1.5)
+    (seeds / "limits.csv").unlink()
 
 
 @pytest.mark.slow
@@ -726,6 +753,23 @@ def test_whatever_changes_is_looked_at(shop: Lake, what: str) -> None:
         assert ids(shop, "gold.shifts") == shifts
     (shop.project / contracts).write_text(contract)
     macro.unlink(missing_ok=True)
+
+
+@pytest.mark.slow
+def test_a_hook_that_fails_after_ours_leaves_nothing_unseen(shop: Lake) -> None:
+    """dbt skips all nodes then, and tells the last hook of none."""
+    make_others(shop)
+    contracts = "models/gold/warehouse/_warehouse.yml"
+    hook, both = '"{{ start_run() }}"', '["{{ start_run() }}", "select * from raw.others"]'
+    shop.edit("dbt_project.yml", hook, both)
+    leave_idle(shop)
+    shop.sql("drop table raw.others")
+    shop.edit(contracts, "Payments, from", "All payments, from")
+    assert not shop.dbt("build").succeeded
+    make_others(shop)
+    assert not is_idle(shop), "the contract is another"
+    shop.edit(contracts, "All payments, from", "Payments, from")
+    shop.edit("dbt_project.yml", both, hook)
 
 
 @pytest.mark.slow

@@ -92,6 +92,9 @@ def test_spark_that_ended_for_lack_of_memory_is_to_have_more(
     log.write_text(2 * earlier)
     said = "Spark had too little memory, and has ended: CHANGEFOLD_SPARK_MEMORY gives it more."
     assert errors.sentence(gone, PARAMETERS).startswith(said)
+    # a file that grew too large became another one meanwhile
+    monkeypatch.setattr(errors, "log_began", 9 * len(earlier))
+    assert errors.sentence(gone, PARAMETERS).startswith(said)
 
 
 @pytest.mark.parametrize(

@@ -154,11 +154,54 @@ WRONG_MODELS: dict[str, tuple[str, str]] = {
     "sources_text": (fold(CHANGES, QUOTED, f"sources={QUOTED}"), "sources must be a list"),
     "sources_empty": (fold(CHANGES, QUOTED, "sources=[]"), "sources must be a list"),
     "of_a_graph": (fold(CHANGES, QUOTED, macro="fold_graph"), "which is no attribute of a graph"),
+    "TYPE_TEXT": (FOLD, "its name differs from that of gold.type_text in case alone"),
     "12345": (FOLD, "{{ config(alias='table_12345') }}"),
     "my-table": (FOLD, "{{ config(alias='my_table') }}"),
     "no_entry": (
         FOLD,
         f"it has no contract. Describe its columns, each with its data_type, and its key, {KEY}",
+    ),
+}
+KEPT, SOON = "{{ config(schema='silver', materialized='kept_view') }}\n", "current_date()"
+READ = "select * from {{ ref('shop_mariadb_changes') }}\n"
+NOT_KEPT = "between it and its feeds must be a view with materialized: kept_view, not "
+# table -> views between it and its feeds, the first of which it folds; what is said of it
+WRONG_VIEWS: dict[str, tuple[list[str], str]] = {
+    "by_view": (
+        [KEPT.replace("kept_view", "view") + READ],
+        f"by_view_0 {NOT_KEPT}view: anything else may be older than its text or its feeds",
+    ),
+    "by_ephemeral": (
+        [KEPT.replace("kept_view", "ephemeral") + READ],
+        f"by_ephemeral_0 {NOT_KEPT}ephemeral",
+    ),
+    "by_view_below": (
+        [
+            KEPT + "select * from {{ ref('by_view_below_1') }}\n",
+            KEPT.replace("kept_view", "view") + READ,
+        ],
+        f"by_view_below_1 {NOT_KEPT}view",
+    ),
+    "by_seed": (
+        [KEPT + READ + "where entity not in (select code from {{ ref('reasons') }})\n"],
+        "its view by_seed_0 reads reasons, which is no change of a feed: rows that are folded"
+        " already would not follow. Do that in a view over the gold table",
+    ),
+    "by_source": (
+        [KEPT + READ + f"-- {{{{ source('landing', '{FEED}') }}}}\n"],
+        f"its view by_source_0 reads {FEED}, which is no change",
+    ),
+    "by_gold": (
+        [KEPT + READ + "where entity not in (select 'x' from {{ ref('shifts') }})\n"],
+        "its view by_gold_0 reads shifts, which is no change",
+    ),
+    "by_time": (
+        [KEPT + READ + f"where committed_at < {SOON}  -- a day later\n"],
+        "its view by_time_0 asks for the time, the session or what comes by chance",
+    ),
+    "by_time_of_a_macro": (
+        [KEPT + READ + "where committed_at < {{ 'current' ~ '_date()' }}\n"],
+        "its view by_time_of_a_macro_0 asks for the time",
     ),
 }
 # table -> what else its entry says, what is said of it
@@ -286,7 +329,7 @@ WRONG_FEEDS: dict[str, tuple[dict[str, str], str]] = {
     ),
     "c_table": (
         {"changes": "{{ config(materialized='table') }}\n" + VIEW},
-        "c_table_changes between it and its feeds must be a view, not a table",
+        f"c_table_changes {NOT_KEPT}table",
     ),
     # of these all messages are rejected, and their tables held back
     "l_values": ({}, "40 of 40 messages of feed l_values that run"),
@@ -401,6 +444,12 @@ def test_wrong_tables(shop: Lake) -> None:
     for name, (sql, says) in WRONG_MODELS.items():
         write_table(shop, name, sql, contract(name) if name != "no_entry" else None)
         wanted[name] = says
+    for name, (views, says) in WRONG_VIEWS.items():
+        write_table(shop, name, fold(f"ref('{name}_0')", QUOTED), contract(name))
+        for number, view in enumerate(views):
+            path = shop.project / "models" / "gold" / name / f"{name}_{number}.sql"
+            path.write_text(view)
+        wanted[name] = says
     for name, (entry, says) in WRONG_ENTRIES.items():
         write_table(shop, name, FOLD, contract(name) | entry)
         wanted[name] = says
@@ -409,6 +458,9 @@ def test_wrong_tables(shop: Lake) -> None:
         wanted[name] = says
     for name, (of, key, sql) in RIGHT.items():
         write_table(shop, name, sql, contract(name, of, *key))
+    versions = {"latest_version": 2, "versions": [{"v": 2, "defined_in": "of_versions"}]}
+    write_table(shop, "of_versions", FOLD, contract("of_versions") | versions)
+    (shop.project / "models/gold/of_versions").rename(shop.project / "models/gold/other")
     outcome = shop.dbt("build")
     says_what_is_wanted(outcome, wanted)
     after = published(shop)
@@ -418,6 +470,8 @@ def test_wrong_tables(shop: Lake) -> None:
     assert {name: after[name] for name in before} == before
     assert all(after[f"gold.{name}"] for name in RIGHT)
     assert len(shop.rows("gold.right")) == 40
+    published_as = "select distinct publish_group from ops.publishes where table_name = '{}'"
+    assert shop.sql(published_as.format("gold.of_versions_v2")) == [["other"]]
     # each is an open problem
     example = "select example from ops.problems where kind = 'group' and name = 'key_twice'"
     assert "key_twice failed" in str(shop.sql(example))
@@ -428,7 +482,7 @@ def test_wrong_tables(shop: Lake) -> None:
 @pytest.mark.slow
 def test_tables_that_are_put_right_or_taken_away_are_no_problem(shop: Lake) -> None:
     """The correction of a type, of a table that was never published, and models that are gone."""
-    names = [*WRONG_CONTRACTS, *WRONG_MODELS, *WRONG_ENTRIES, *HELD]
+    names = [*WRONG_CONTRACTS, *WRONG_MODELS, *WRONG_VIEWS, *WRONG_ENTRIES, *HELD]
     mended = {"key_of_type": columns(), "encoding_of_number": columns()}
     for name in names:
         folder = shop.project / "models" / "gold" / name
@@ -484,10 +538,13 @@ def test_wrong_feeds(shop: Lake) -> None:
         path = shop.project / "models" / "bronze" / f"{name}_messages.sql"
         path.write_text("{{ " + f"{macro}(source('{source}', '{name}'))" + " }}\n")
         wanted[f"{name}_messages"] = says
-    sources.append({"name": "no_location"})
+    sources += [{"name": "no_location"}, {"name": "No_Location"}]
     path = shop.project / "models" / "bronze" / "no_location_messages.sql"
     path.write_text(LANDED.replace("FEED", "no_location"))
-    wanted["no_location_messages"] = "it does not say where its files land, such as external:"
+    wanted["no_location_messages"] = (
+        "it does not say where its files land, such as external: {location: /data/no_location};"
+        " its name differs from that of another feed in case alone"
+    )
     declared = [{"name": "landing", "tables": sources}, {"name": "kafka", "tables": topics}]
     text = yaml.safe_dump({"sources": declared, "models": tested}, sort_keys=False)
     (shop.project / "models" / "wrong.yml").write_text(text)
@@ -652,6 +709,17 @@ def test_a_data_test_of_contracts_names_tables_of_gold(shop: Lake) -> None:
     assert not outcome.succeeded
     said = re.sub(r"\s+", " ", outcome.output)
     assert "the contract of silver.shop_mariadb_changes, which is no table of models/gold" in said
+
+
+def test_a_data_test_of_a_whole_table_takes_no_where(shop: Lake) -> None:
+    entries, tests = shop.project / "models/silver/_silver.yml", "data_tests: *decoded_tests"
+    text = entries.read_text()
+    limited = "data_tests: [{every_message_is_accounted_for: {config: {where: 1 = 1}}}]"
+    entries.write_text(text.replace(tests, limited))
+    outcome = shop.dbt("compile", "-s", f"every_message_is_accounted_for_{FEED}_decoded_")
+    entries.write_text(text)
+    assert not outcome.succeeded
+    assert "takes no `where`: it is about the whole table" in " ".join(outcome.output.split())
 
 
 def test_each_message_that_stops_is_tried_by_a_test() -> None:

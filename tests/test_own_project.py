@@ -329,6 +329,53 @@ def test_what_dbt_takes_from_a_project_alone_is_asked_for(own: OwnProject) -> No
 
 
 @pytest.mark.wide
+def test_a_feed_of_another_package_keeps_what_is_open_of_it(own: OwnProject) -> None:
+    texts = {
+        "dbt_project.yml": "name: theirs\nmodels: {theirs: {+schema: bronze,"
+        " +materialized: landed_messages, +full_refresh: false}}\n",
+        "models/north_messages.sql": "{{ changefold.land_files(source('landing', 'north')) }}\n",
+        "models/north.yml": "sources: [{name: landing, tables: [{name: north, external:"
+        f" {{location: {own.landing / 'north'}}}}}]}}]\n",
+    }
+    for path, text in texts.items():
+        (own.project / "theirs" / path).parent.mkdir(parents=True, exist_ok=True)
+        (own.project / "theirs" / path).write_text(text)
+    packages = (own.project / "packages.yml").read_text()
+    own.write("packages.yml", packages + "  - local: theirs\n")
+    own.dbt("deps").check()
+    (own.landing / "north").mkdir()
+    (own.landing / "north" / "1.jsonl.gz").write_bytes(b"no gzip")
+    for _ in range(2):
+        said = own.build("--target", "prod", "-s", "north_messages").output
+        assert "not taken north (1)" in said
+    (own.landing / "north" / "1.jsonl.gz").unlink()
+    said = own.build("--target", "prod", "-s", "north_messages").output
+    assert "not taken" not in said
+    own.write("packages.yml", packages)
+    own.dbt("deps").check()
+
+
+@pytest.mark.wide
+def test_a_macro_of_the_project_that_a_decoded_model_calls_is_noticed(own: OwnProject) -> None:
+    model, end = "models/silver/shop_decoded.sql", "{{ changefold.conform_changes('decoded') }}"
+    macro = "{% macro all_of_them() %}where {{ none_left_out() }}{% endmacro %}\n"
+    below = "{% macro none_left_out() %}true{% endmacro %}\n"
+    own.write("macros/all_of_them.sql", macro + below)
+    own.edit(model, end, end + "\n{{ all_of_them() }}")
+    feed = ("--target", "prod", "-s", "+shop_decoded")
+    assert "the decoded model changed since" in " ".join(own.refused("build", *feed).split())
+    own.build(*feed, "--full-refresh")
+    own.write("macros/all_of_them.sql", macro + "{# of all #}\n" + below)
+    own.build(*feed)
+    own.write("macros/all_of_them.sql", macro + below.replace("true", "1 = 1"))
+    said = " ".join(own.refused("build", *feed).split())
+    assert "with something else: a macro that the decoded model calls changed since" in said
+    own.edit(model, "\n{{ all_of_them() }}", "")
+    own.build(*feed, "--full-refresh")
+    (own.project / "macros" / "all_of_them.sql").unlink()
+
+
+@pytest.mark.wide
 def test_docs_show_the_projects_models_and_our_macros(own: OwnProject) -> None:
     own.keeps_artifacts = True
     own.dbt("docs", "generate", "--target", "prod").check()

@@ -137,3 +137,29 @@ def test_other_versions_of_its_jars_go(set_up: ModuleType, tmp_path: Path) -> No
     set_up.put_jars(found, jars)
     assert {jar.name for jar in jars.iterdir()} == new | spark
     assert {(jars / name).read_text() for name in new} == {"found"}
+
+
+LOGS = """
+from pyspark.java_gateway import launch_gateway
+
+java = launch_gateway()
+logger = java.jvm.org.slf4j.LoggerFactory.getLogger
+logger("org.apache.spark.sql.classic.SparkSession").warn("an existing session")
+for number in range(60):
+    logger("any").warn(f"number {number} " + "x" * 1_000_000)
+java.shutdown()
+java.proc.stdin.close()
+java.proc.wait(30)
+"""
+
+
+@pytest.mark.slow
+def test_sparks_log_has_an_end_and_no_line_for_each_statement(tmp_path: Path) -> None:
+    settings = {"SPARK_CONF_DIR": str(TESTED / "setup" / "spark")}
+    command = [sys.executable, "-c", LOGS]
+    subprocess.run(command, cwd=tmp_path, env=os.environ | settings, check=True, timeout=120)
+    logs = {path.name: path for path in (tmp_path / "logs").iterdir()}
+    assert logs.keys() == {"spark.log", *[f"spark.{number}.log" for number in (1, 2, 3)]}
+    assert sum(path.stat().st_size for path in logs.values()) < 45_000_000
+    assert "number 59 " in logs["spark.log"].read_text()
+    assert not [name for name, path in logs.items() if "an existing session" in path.read_text()]

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 import watch
@@ -169,12 +169,20 @@ def test_what_cannot_be_built_ends_it_with_a_reason(
     assert lake.table("ops.runs") is None
 
 
-def test_a_target_that_has_its_spark_elsewhere_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def tested(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The program as it is there."""
     spec = importlib.util.spec_from_file_location("tested", TESTED / "setup" / "watch.py")
     assert spec and spec.loader
-    tested = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "tested", tested)
-    spec.loader.exec_module(tested)
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "tested", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_target_that_has_its_spark_elsewhere_is_refused(
+    tested: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     parsed = SimpleNamespace(exception=None, result=SimpleNamespace(nodes={}, sources={}))
     monkeypatch.setattr(tested.Builder, "invoke", lambda *_: parsed)
     credentials = SimpleNamespace(method="thrift")
@@ -184,6 +192,24 @@ def test_a_target_that_has_its_spark_elsewhere_is_refused(monkeypatch: pytest.Mo
         tested.Builder([], [])
     credentials.method = "session"
     assert tested.Builder([], []).feeds.locations == []
+
+
+def test_spark_that_has_ended_is_noticed(
+    tested: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its Java, or the application alone, as where a cluster takes it away."""
+    java = SimpleNamespace(poll=lambda: None)
+    application = SimpleNamespace(isStopped=lambda: False)
+    context = SimpleNamespace(_jsc=SimpleNamespace(sc=lambda: application))
+    known = SimpleNamespace(_gateway=None, _active_spark_context=None)
+    monkeypatch.setattr(tested, "SparkContext", known)
+    assert tested.lost_spark() == "", "it was never started"
+    known._gateway, known._active_spark_context = SimpleNamespace(proc=java), context
+    assert tested.lost_spark() == ""
+    application.isStopped = lambda: True
+    assert tested.lost_spark() == "Spark's application has ended"
+    java.poll = lambda: 137
+    assert tested.lost_spark() == "Spark's Java process has ended"
 
 
 FILES = {"a.jsonl": (1, 1, 1)}

@@ -8,8 +8,11 @@
     {% endif %}
     {% set now = fromjson(changefold.decoding_options(feed, before.last_batch, state.entities.get(feed, {}))) %}
     {% set then, others = fromjson(before.options), [] %}
-    {% for name in (then.keys() | list + now.keys() | list) | unique(case_sensitive=true) | sort if then.get(name) != now.get(name) %}
-        {% do others.append('the decoded model' if name == 'model' else 'its option ' ~ name) %}
+    {% for name in (then.keys() | list + now.keys() | list) | unique(case_sensitive=true) | sort if then.get(name) != now.get(name)
+        and (name != 'macros' or name in then and name in now) %}{# else the model is another, or nothing knew of macros #}
+        {% do others.append({
+            'model': 'the decoded model', 'macros': 'a macro that the decoded model calls',
+        }.get(name, 'its option ' ~ name)) %}
     {% endfor %}
     {% if others and feed not in changefold.setting('accept_options') %}
         {% do state.doubts.update({model.unique_id: 'was decoded with something else: ' ~ others | join(', ') ~ ' changed since'}) %}

@@ -1,6 +1,14 @@
 {# dbt-spark and we write a table's name as it is, without backticks: a word of Spark's SQL, no number. #}
 {% macro table_name_mistakes(node) %}
     {% set name = node.alias or node.name %}
+    {% set known = changefold.run_state().setdefault('tables_by_lower_name', {}) %}
+    {% for table in (changefold.gold_models() if not known else []) %}
+        {% do known.setdefault(table | lower, []).append(table) %}
+    {% endfor %}
+    {% set alike = known.get((node.schema ~ '.' ~ name) | lower, []) | reject('equalto', node.schema ~ '.' ~ name) | list %}
+    {% if alike %}
+        {{ return(['its name differs from that of ' ~ alike[0] ~ ' in case alone. Give one of them another name']) }}
+    {% endif %}
     {% if modules.re.fullmatch('[A-Za-z0-9_]+', name)
         and not modules.re.fullmatch('(?i)[0-9]+(e[0-9]+)?(l|s|y|f|d|bd)?', name) %}
         {{ return([]) }}

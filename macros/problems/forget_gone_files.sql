@@ -5,8 +5,10 @@
    whether there were any; a thousand in a run. #}
 {% macro forget_gone_files() %}
     {% set open, gone, known = "status in ('unreadable', 'changed', 'hidden', 'no_file', 'unopened', 'nameless', 'absent')", {}, [] %}
+    {# a feed may be of an installed package #}
+    {% set models = graph.nodes.values() | selectattr('resource_type', 'equalto', 'model') | map(attribute='name') | list %}
     {% for source in graph.sources.values() if source.source_name == 'landing' and source.external
-        and 'model.' ~ project_name ~ '.' ~ source.name ~ '_messages' in graph.nodes %}
+        and source.name ~ '_messages' in models %}
         {% do known.append({'feed': source.name, 'location': source.external.location}) %}
     {% endfor %}
     {# a directory is listed once, and only for names that Java cannot open #}

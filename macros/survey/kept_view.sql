@@ -8,6 +8,7 @@
         {% do state.setdefault('restless_views', {}).update({
             model.unique_id: changefold.asks_anew(sql) or changefold.names_others(sql, model)
         }) %}
+        {% do state.setdefault('views_of_their_time', []).append(model.unique_id) if changefold.asks_anew(changefold.without_comments(sql)) %}
     {% endif %}
     {% if state.is_idle or (load_cached_relation(this) is not none and changefold.standing_view(model) == definition) %}
         {{ run_hooks(pre_hooks) }}

@@ -7,7 +7,9 @@
     {% set state = changefold.run_state() %}
     {% do state.asked.update({model.unique_id: sql}) %}
     {% set passed = state.tests.get(model.unique_id) %}
-    {% if not passed or (passed.status != 'pass' and passed.was_whole)
+    {# by limits of its own a test may pass that found something: of what is new alone it would find less #}
+    {% set limits = [config.get('warn_if'), config.get('error_if'), config.get('fail_calc'), config.get('limit')] %}
+    {% if limits != ['!= 0', '!= 0', 'count(*)', none] or not passed or (passed.status != 'pass' and passed.was_whole)
         or passed.definition != changefold.test_definition(sql) or changefold.is_whole_test_due(passed) %}
         {{ return(none) }}
     {% endif %}

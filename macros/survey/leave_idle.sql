@@ -6,7 +6,9 @@
     {# of files a directory that is not there is left, which every run says #}
     {% set has_more = state.unended or state.held or state.has_asked or state.sent_tests or state.unchanged
         or state.files.values() | selectattr('rows') | list %}
-    {% if asked is none or input is none or has_more
+    {# a hook that failed after ours had dbt skip all nodes, and say nothing of them #}
+    {% set ended = results | map(attribute='node.unique_id') | list %}
+    {% if asked is none or selected_resources | reject('in', ended) | reject('in', graph.exposures) | list or input is none or has_more
         or results | map(attribute='status') | map('string') | reject('in', ['success', 'pass', 'no-op']) | list %}
         {{ return('') }}
     {% endif %}

@@ -1,7 +1,7 @@
 {% macro names_others(sql, node) %}
     {# Whether it names, by schema, what this project makes and the node does not read by ref, or, where a table
        stands, what dbt does not know. Not of bronze: silver is decoded after it, and tests of silver name both; nor
-       the ledger in the test that counts messages, which is written with silver. #}
+       the ledger in the test that counts messages, which is written with silver. If in doubt it does. #}
     {% set state = changefold.run_state() %}
     {% if 'relations' not in state %}
         {% set relations = {} %}
@@ -12,8 +12,7 @@
         {% do state.update({'relations': relations}) %}
     {% endif %}
     {# each word that a dot follows, and the word after it, also in catalog.schema.table #}
-    {% set names = '(?=\\b(\\w+)`?\\s*\\.\\s*`?(\\w+))' %}
-    {% for schema, name in modules.re.findall(names, sql) %}
+    {% for schema, name in modules.re.findall('(?=\\b(\\w+)`?\\s*\\.\\s*`?(\\w+))', changefold.without_comments(sql)) %}
         {% set unique_id = state.relations.get((schema ~ '.' ~ name) | lower) %}
         {% if unique_id and unique_id not in node.depends_on.nodes %}
             {{ return(true) }}
@@ -22,19 +21,8 @@
     {% if 'macro.changefold.test_every_message_is_accounted_for' in node.depends_on.macros %}
         {{ return(false) }}
     {% endif %}
-    {# tables after `from` or `join`, each with its alias; `is distinct from` and `extract(year from` no #}
-    {% set others = modules.re.sub('(?i)\\bdistinct\\s+from\\b|\\(\\s*[\\w.]+\\s+from\\b', ' ', sql) %}
-    {% set table = '[\\w`]+(?:\\s*\\.\\s*[\\w`]+)*(?:\\s+(?:as\\s+)?(?!join\\b)\\w+)?' %}
-    {% for tables in modules.re.findall('(?i)\\b(?:from|join)\\s+(' ~ table ~ '(?:\\s*,\\s*' ~ table ~ ')*)', others) %}
-        {% for table in tables.split(',') %}
-            {% set found = [] %}
-            {% for schema, name in modules.re.findall(names, table) %}
-                {% do found.append((schema ~ '.' ~ name) | lower) %}
-            {% endfor %}
-            {% if found and not found | select('in', state.relations) | list %}
-                {{ return(true) }}
-            {% endif %}
-        {% endfor %}
+    {% for table in changefold.tables_named(sql) if table not in state.relations %}
+        {{ return(true) }}
     {% endfor %}
     {{ return(false) }}
 {% endmacro %}

@@ -1,7 +1,13 @@
-{# dbt's own makes the table anew in each build; this one does if the file has changed. Seeds of another project are
-   its own business: they may have types. #}
+{# dbt's own makes the table anew in each build; of our reasons this one does if the file has changed. Other seeds are
+   dbt's business: they may have types. #}
 {% materialization seed, adapter='spark' %}
-    {% if model.package_name != 'changefold' %}
+    {% if model.unique_id != 'seed.changefold.reasons' %}
+        {% if (this.schema ~ '.' ~ this.identifier) | lower in changefold.ops_tables() | map('lower') | list %}
+            {% do changefold.refuse_model(
+                'it would take the place of ' ~ this.schema ~ '.' ~ this.identifier ~ ', which is a ledger of ours. Give it another name,'
+                ~ ' or another schema in dbt_project.yml', 'Seed'
+            ) %}
+        {% endif %}
         {{ return(materialization_seed_default()) }}
     {% endif %}
     {% set name = this.schema ~ '.' ~ this.identifier %}
@@ -11,8 +17,7 @@
     {% for row in table.rows %}
         {% do rows.append(dict(row)) %}
     {% endfor %}
-    {# of more than a megabyte dbt's checksum is that of its path #}
-    {% set definition = local_md5(rows | string) if model.checksum.name == 'path' else model.checksum.checksum %}
+    {% set definition = model.checksum.checksum %}
     {{ run_hooks(pre_hooks) }}
     {% if not changefold.is_building() %}
         {% do exceptions.raise_compiler_error("Seeds are written by dbt build, under the lake's lock. Nothing was written.") %}

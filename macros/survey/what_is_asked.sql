@@ -14,8 +14,7 @@
     {# dbt has nothing to do for an exposure #}
     {% for unique_id in selected_resources if not unique_id.startswith('exposure.') %}
         {% set node = graph.nodes.get(unique_id, {'config': {}}) %}
-        {# of a large one dbt's checksum is that of its path #}
-        {% set is_open = node.resource_type == 'seed' and (node.package_name != 'changefold' or node.checksum.name == 'path') %}
+        {% set is_open = node.resource_type == 'seed' and unique_id != 'seed.changefold.reasons' %}
         {% if node.config.materialized not in ours or is_open or node.config['pre-hook'] or node.config['post-hook'] or (
             node.resource_type in ['model', 'seed']
             and not load_cached_relation(api.Relation.create(schema=node.schema, identifier=node.alias))

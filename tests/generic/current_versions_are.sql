@@ -2,6 +2,7 @@
 {# Rows of a table that are no current version of this history, and current versions that are no row of it, in any
    column that both have but `_base_position`: the fold does not look at what is older than a row that is complete,
    be it a base. Both models must be in one folder, so that they are published together. #}
+{% do changefold.refuse_where() %}
 {% set contract = changefold.contract_of(table) %}
 {% set own = changefold.contract_of(model) | map(attribute='name') | list %}
 {% set is_same = own | sort == contract | map(attribute='name') | sort %}

@@ -3,6 +3,7 @@
    order and times disagree about such a delete, or which an edge of another partition may have made
    before an IgnoreIfExisted: what was first is a guess. In a build: those of which something was
    decoded since this test passed last. #}
+{% do changefold.refuse_where() %}
 {{ config(severity='warn') }}
 {% set columns = changefold.contract_of(model) if execute %}
 {% set sql = changefold.find_uncertain_order(changes, entity, columns) if execute %}

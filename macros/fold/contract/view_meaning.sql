@@ -2,7 +2,7 @@
     {# What a view between feeds and gold makes of changes: as it stands in the lake, since a fold reads that
        one; its text shows neither macros and vars nor whether it was made since it was written. Of a plain
        view that stands as it is written its text, so that what older versions have folded stays. #}
-    {% if 'views' not in changefold.run_state() or view.config.materialized != 'kept_view' %}
+    {% if 'views' not in changefold.run_state() %}
         {{ return(view.raw_code) }}
     {% endif %}
     {% set stands = changefold.standing_view(view) %}

@@ -9,19 +9,14 @@
     {% elif sources is not none and (not is_list or not sources or sources | reject('string') | list) %}
         {% set mistake.says = "sources must be a list of the names that the feeds have for the table, such as ['a.contacts']" %}
     {% elif model.resource_type == 'model' %}
-        {% set read = [] %}
-        {% for unique_id in model.depends_on.nodes %}
-            {% do read.append(graph.nodes.get(unique_id, {}).get('config', {}).get('materialized')) %}
-        {% endfor %}
         {% if model.config.materialized != 'current_state' %}
             {% set mistake.says = 'its materialized must be current_state, which stages, tests and publishes it, not '
                 ~ model.config.materialized %}
-        {% elif changefold.copies_read() %}
-            {% set mistake.says = changefold.copies_read() | join(', ') ~ ' between it and its feeds must be a view, not a table: a table holds'
-                ~ ' what the feeds had when it was built, and a run that does not build it would miss what came since' %}
-        {% elif not changefold.feeds_read() or read | reject('in', ['kept_view', 'view', 'ephemeral']) | list %}
-            {% set mistake.says = "it folds the changes of feeds and nothing else: ref('<feed>_changes'), or a view of such;"
-                ~ ' not ' ~ (changes if changes is string else changes.identifier or changes) %}
+        {% else %}
+            {% set mistake.says = changefold.read_mistake() or (
+                '' if changefold.feeds_read() else "it folds the changes of feeds and nothing else: ref('<feed>_changes'),"
+                ~ ' or a view of such; not ' ~ (changes if changes is string else changes.identifier or changes)
+            ) %}
         {% endif %}
         {% for view in changefold.views_read() if modules.re.search('_decoded( |$)', view.depends_on.nodes | join(' '))
             and not modules.re.search("outcome\s*=\s*'change'", view.raw_code) %}
