@@ -29,6 +29,8 @@ PYTHON ?= python3
 DBT = .venv/bin/dbt
 
 .PHONY: build announced watch propose report test slow wide soak e2e orchestrators cluster-test packages mutations bench lint clean
+# the sample is small; for millions of messages: make build CHANGEFOLD_SMALL_RUNS=
+build: export CHANGEFOLD_SMALL_RUNS ?= 1
 build: announced .venv/.ready
 	$(DBT) build
 

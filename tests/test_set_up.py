@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 import venv
@@ -11,7 +12,9 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from kit import TESTED
+import yaml
+from jinja2 import Template
+from kit import ROOT, TESTED
 
 ENVIRONMENT = TESTED / "setup" / "spark" / "spark-env.sh"
 JAVA_HOME_OF = '. "$1"; echo "$JAVA_HOME"'
@@ -163,3 +166,25 @@ def test_sparks_log_has_an_end_and_no_line_for_each_statement(tmp_path: Path) ->
     assert sum(path.stat().st_size for path in logs.values()) < 45_000_000
     assert "number 59 " in logs["spark.log"].read_text()
     assert not [name for name, path in logs.items() if "an existing session" in path.read_text()]
+
+
+@pytest.mark.parametrize(("given", "taken"), [(None, "1"), ("", ""), ("2", "2")])
+def test_make_build_takes_the_sample_for_small_runs(given: str | None, taken: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if "MAKE" not in name}
+    environment.pop("CHANGEFOLD_SMALL_RUNS", None)
+    if given is not None:
+        environment["CHANGEFOLD_SMALL_RUNS"] = given
+    command = ["make", "build", "DBT=env #"]  # prints what dbt would see
+    seen = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert f"CHANGEFOLD_SMALL_RUNS={taken}\n" in seen.stdout, seen
+
+
+@pytest.mark.parametrize(("value", "is_quick"), [("", False), ("1", True)])
+def test_javas_second_compiler_is_left_out_of_small_runs(value: str, is_quick: bool) -> None:
+    environment = {"CHANGEFOLD_SMALL_RUNS": value}
+    profile = yaml.safe_load((TESTED / "profiles" / "profiles.yml").read_text())
+    options = profile["changefold"]["outputs"]["local"]["server_side_parameters"]
+    rendered = Template(options["spark.driver.extraJavaOptions"]).render(
+        env_var=lambda name, default: environment.get(name, default), modules={"re": re}
+    )
+    assert ("-XX:TieredStopAtLevel=1" in rendered.split()) == is_quick
