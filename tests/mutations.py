@@ -694,8 +694,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "        max(committed_at) over (\n"
         "            partition by row_key, epoch, position_scope\n"
         "            order by change_position\n"
-        "        ) as known_at\n",
-        "        committed_at as known_at\n",
+        "        ) as known_at,\n",
+        "        committed_at as known_at,\n",
     ),
     "a delete of a whole type ends no version": (
         "graph/rows/_graph_moments.sql",
@@ -2747,6 +2747,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "        when size(key_parts) <> ",
         "        when false and size(key_parts) <> ",
         "test_graph_rules.py::test_an_edge_type_is_not_folded_by_the_key_of_a_vertex",
+    ),
+    "a clear from before anything was said of a vertex is a moment of it": (
+        "macros/graph/rows/_graph_moments.sql",
+        "    where not is_clear or epoch > first_epoch or known_at >= first_time\n",
+        "",
+        "test_graph_histories.py::test_what_makes_and_ends_a_version",
     ),
     "an operation fails on a lake of an older version": (
         "macros/publish/refuse_older_lake.sql",
