@@ -2754,6 +2754,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "",
         "test_graph_histories.py::test_what_makes_and_ends_a_version",
     ),
+    "a truncate writes rows that had ended before it": (
+        "macros/history/touched_versions.sql",
+        "coalesce(_to_position >= (select min(first_position) from newly_cleared_scopes), true)'",
+        "true'",
+        MOMENTS + "test_what_was_when",
+    ),
+    "a late truncate writes rows that began after it": (
+        "macros/history/touched_versions.sql",
+        "_from_position < (select max(last_position) from newly_cleared_scopes)'",
+        "true'",
+        MOMENTS + "test_what_was_when",
+    ),
+    "a late truncate ends no version that had ended at its place or later": (
+        "macros/history/touched_versions.sql",
+        "_to_position >= (select min(first_position) from newly_cleared_scopes)",
+        "_to_position > '~'",
+        MOMENTS + "test_what_was_when",
+    ),
     "an operation fails on a lake of an older version": (
         "macros/publish/refuse_older_lake.sql",
         "changefold.lake_properties().get('changefold.layout') != changefold.ops_layout()",

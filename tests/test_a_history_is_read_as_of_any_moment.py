@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 from kit import Lake
-from messages import cart, delete, insert, read, update
+from messages import cart, compact, delete, envelope, insert, read, record, update
 from test_a_run_costs_what_is_new import logged
 from test_several_places_for_one_table import another_feed
 
@@ -58,6 +58,16 @@ def at(second: int, line: str) -> str:
 def land(lake: Lake, *lines: str) -> None:
     number = len([*lake.landing.glob("shop_postgres/*")])
     lake.land("shop_postgres", f"{number}.jsonl", [*lines])
+
+
+def truncate(position: int) -> str:
+    return record(None, compact(envelope("t", None, None, "carts", position)), "carts")
+
+
+def rows_written(lake: Lake) -> int:
+    """By a build, of the history."""
+    (found,) = re.findall(r"carts_history .*?(\d+) rows written", lake.build().output)
+    return int(found)
 
 
 def seconds(time: datetime | None) -> int | None:
@@ -142,6 +152,19 @@ def test_what_was_when(carts: Lake) -> None:
     said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts_history') }}")
     assert "as_of takes either a moment" in said.output
     said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts_history', publish=0) }}")
+
+    # a truncate writes the rows that it ends, none that had ended before
+    land(carts, at(50, truncate(150)), at(60, insert(cart(4, amount="1"), "carts", 160)))
+    assert rows_written(carts) == 4
+    land(carts, at(70, truncate(170)))
+    assert rows_written(carts) == 1
+    assert versions(carts, 3) == [(8, 35, 35), (9, 35, 50)]
+    assert versions(carts, 4) == [(1, 60, 70)]
+    # late: it ends what was there then, and leaves what came after it
+    land(carts, at(27, truncate(127)), at(28, insert(cart(2, amount="7"), "carts", 128)))
+    assert rows_written(carts) == 5
+    assert versions(carts, 1) == [(1, 0, 10), (2, 10, 10), (3, 10, 15), (4, 15, 20), (3, 20, 27)]
+    assert versions(carts, 2) == [(5, 0, 5), (7, 5, 27), (7, 28, 30), (6, 40, 50)]
     assert "has no publish up to run 0" in said.output
 
 
