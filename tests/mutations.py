@@ -631,8 +631,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a version is not marked where a later change was rejected": (
         "history/flag_rejected_versions.sql",
-        "            rejected.change_position > versions._position\n",
-        "            false and rejected.change_position > versions._position\n",
+        "            rejected.change_position > versions._from_position\n",
+        "            false and rejected.change_position > versions._from_position\n",
     ),
     "a version is marked though it had ended before what was rejected": (
         "history/flag_rejected_versions.sql",

@@ -14,7 +14,7 @@ using (
         and if(
             rejected.change_position is null,
             versions._to_position is null,
-            rejected.change_position > versions._position
+            rejected.change_position > versions._from_position
             and rejected.change_position < coalesce(versions._to_position, '~')
         )
     where not versions._later_change_rejected
