@@ -1890,7 +1890,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OF_SAMPLES,
     ),
     "a row that goes on is not marked again": (
-        "macros/graph/misfits/flag_graph_rejections.sql",
+        "macros/graph/misfits/graph_rejections_to_mark.sql",
         " or row_key in (select row_key from {{ touched }})",
         "",
         "test_graph_increments.py::test_an_increment_is_what_all_of_history_makes",
@@ -2772,6 +2772,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "_to_position > '~'",
         MOMENTS + "test_what_was_when",
     ),
+    "a row that is written anew loses its mark": (
+        "macros/fold/misfits/rejections_to_mark.sql",
+        "    or row_key in (\n",
+        "    or false and row_key in (\n",
+        MOMENTS + "test_options_of_names_and_of_versions_that_change_nothing",
+    ),
+    "what was rejected once is looked for in each run": (
+        "macros/fold/current_state.sql",
+        "{% if rejected or fold.since is none\n",
+        "{% if true\n",
+        MOMENTS + "test_options_of_names_and_of_versions_that_change_nothing",
+    ),
+    "a version that was said again has no mark of what was rejected in it": (
+        "macros/history/flag_rejected_versions.sql",
+        "rejected.change_position > versions._from_position",
+        "rejected.change_position > versions._position",
+        MOMENTS + "test_options_of_names_and_of_versions_that_change_nothing",
+    ),
     "an operation fails on a lake of an older version": (
         "macros/publish/refuse_older_lake.sql",
         "changefold.lake_properties().get('changefold.layout') != changefold.ops_layout()",
@@ -2788,6 +2806,7 @@ DOUBTS = (
 GRAPH_HISTORY = (
     *("graph/rows/_graph_moments.sql", "graph/rows/_graph_versions.sql"),
     *("graph/misfits/flag_graph_rejections.sql", "graph/misfits/rejected_graph_changes.sql"),
+    "graph/misfits/graph_rejections_to_mark.sql",
 )
 
 
