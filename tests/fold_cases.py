@@ -186,7 +186,8 @@ PARTS = {
     "expected": "`group` string, history string, arrived string, key string, row string",
     "versions": "`group` string, history string, arrived string, key string, row string",
 }
-# not _base_position: gold need not look at what is older than a row that is complete
+# not _base_position: gold need not look at what is older than a row that is complete; nor the
+# mark of what was rejected: that of a version is about all of it
 LINEAGE = (
     "_row_key",
     "_position",
@@ -195,7 +196,6 @@ LINEAGE = (
     "_is_complete",
     "_missing_columns",
     "_is_ambiguous",
-    "_later_change_rejected",
 )
 
 MESSAGE = """

@@ -247,11 +247,11 @@ def is_guess(said: Iterable[Change]) -> bool:
 
 
 def flagged(version: Version, no_part: Iterable[Change]) -> Version:
-    """Marked if a change of its row that takes no part lies after all that said the version."""
+    """Marked if a change of its row that takes no part lies in it, be it said again after that."""
     for change in no_part:
         if change.key != version.key:
             continue
-        is_after = change.position > version.row.position and (
+        is_after = change.position > version.from_position and (
             version.to_position is None or change.position < version.to_position
         )
         # what does not say its place may be newer than all

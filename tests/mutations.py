@@ -631,8 +631,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a version is not marked where a later change was rejected": (
         "history/flag_rejected_versions.sql",
-        "            rejected.change_position > versions._position\n",
-        "            false and rejected.change_position > versions._position\n",
+        "            rejected.change_position > versions._from_position\n",
+        "            false and rejected.change_position > versions._from_position\n",
     ),
     "a version is marked though it had ended before what was rejected": (
         "history/flag_rejected_versions.sql",
@@ -694,8 +694,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
         "        max(committed_at) over (\n"
         "            partition by row_key, epoch, position_scope\n"
         "            order by change_position\n"
-        "        ) as known_at\n",
-        "        committed_at as known_at\n",
+        "        ) as known_at,\n",
+        "        committed_at as known_at,\n",
     ),
     "a delete of a whole type ends no version": (
         "graph/rows/_graph_moments.sql",
@@ -1969,7 +1969,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OF_SAMPLES,
     ),
     "a row that goes on is not marked again": (
-        "macros/graph/misfits/flag_graph_rejections.sql",
+        "macros/graph/misfits/graph_rejections_to_mark.sql",
         " or row_key in (select row_key from {{ touched }})",
         "",
         "test_graph_increments.py::test_an_increment_is_what_all_of_history_makes",
@@ -2858,6 +2858,54 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "newness <= 1",
         YOUNG + "test_maintenance_changes_nothing_but_files_and_snapshots",
     ),
+    "an edge type is folded by the key of a vertex": (
+        "macros/graph/misfits/find_graph_misfits.sql",
+        "        when size(key_parts) <> ",
+        "        when false and size(key_parts) <> ",
+        "test_graph_rules.py::test_an_edge_type_is_not_folded_by_the_key_of_a_vertex",
+    ),
+    "a clear from before anything was said of a vertex is a moment of it": (
+        "macros/graph/rows/_graph_moments.sql",
+        "    where not is_clear or epoch > first_epoch or known_at >= first_time\n",
+        "",
+        "test_graph_histories.py::test_what_makes_and_ends_a_version",
+    ),
+    "a truncate writes rows that had ended before it": (
+        "macros/history/touched_versions.sql",
+        "coalesce(_to_position >= (select min(first_position) from newly_cleared_scopes), true)'",
+        "true'",
+        MOMENTS + "test_what_was_when",
+    ),
+    "a late truncate writes rows that began after it": (
+        "macros/history/touched_versions.sql",
+        "_from_position < (select max(last_position) from newly_cleared_scopes)'",
+        "true'",
+        MOMENTS + "test_what_was_when",
+    ),
+    "a late truncate ends no version that had ended at its place or later": (
+        "macros/history/touched_versions.sql",
+        "_to_position >= (select min(first_position) from newly_cleared_scopes)",
+        "_to_position > '~'",
+        MOMENTS + "test_what_was_when",
+    ),
+    "a row that is written anew loses its mark": (
+        "macros/fold/misfits/rejections_to_mark.sql",
+        "    or row_key in (\n",
+        "    or false and row_key in (\n",
+        MOMENTS + "test_options_of_names_and_of_versions_that_change_nothing",
+    ),
+    "what was rejected once is looked for in each run": (
+        "macros/fold/current_state.sql",
+        "{% if rejected or fold.since is none\n",
+        "{% if true\n",
+        MOMENTS + "test_options_of_names_and_of_versions_that_change_nothing",
+    ),
+    "a version that was said again has no mark of what was rejected in it": (
+        "macros/history/flag_rejected_versions.sql",
+        "rejected.change_position > versions._from_position",
+        "rejected.change_position > versions._position",
+        MOMENTS + "test_options_of_names_and_of_versions_that_change_nothing",
+    ),
     "an operation fails on a lake of an older version": (
         "macros/publish/refuse_older_lake.sql",
         "changefold.lake_properties().get('changefold.layout') != changefold.ops_layout()",
@@ -2874,6 +2922,7 @@ DOUBTS = (
 GRAPH_HISTORY = (
     *("graph/rows/_graph_moments.sql", "graph/rows/_graph_versions.sql"),
     *("graph/misfits/flag_graph_rejections.sql", "graph/misfits/rejected_graph_changes.sql"),
+    "graph/misfits/graph_rejections_to_mark.sql",
 )
 
 

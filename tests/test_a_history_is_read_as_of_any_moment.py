@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 from kit import Lake
-from messages import cart, delete, insert, read, update
+from messages import cart, compact, delete, envelope, insert, read, record, update
 from test_a_run_costs_what_is_new import logged
 from test_several_places_for_one_table import another_feed
 
@@ -60,6 +60,16 @@ def land(lake: Lake, *lines: str) -> None:
     lake.land("shop_postgres", f"{number}.jsonl", [*lines])
 
 
+def truncate(position: int) -> str:
+    return record(None, compact(envelope("t", None, None, "carts", position)), "carts")
+
+
+def rows_written(lake: Lake) -> int:
+    """By a build, of the history."""
+    (found,) = re.findall(r"carts_history .*?(\d+) rows written", lake.build().output)
+    return int(found)
+
+
 def seconds(time: datetime | None) -> int | None:
     return None if time is None else int(time.replace(tzinfo=UTC).timestamp()) - EPOCH
 
@@ -71,6 +81,13 @@ def versions(lake: Lake, number: int) -> list[tuple[int, int | None, int | None]
         (int(row["amount"]), seconds(row["_valid_from"]), seconds(row["_valid_to"]))
         for row in sorted(rows, key=lambda row: row["_from_position"])
     ]
+
+
+def marks(lake: Lake) -> list[bool]:
+    """Whether a version of cart 1 says that a change in it was rejected."""
+    rows = [row for row in lake.rows("gold.carts_history") if row["id"] == "cart 1"]
+    rows.sort(key=lambda row: row["_from_position"])
+    return [row["_later_change_rejected"] for row in rows]
 
 
 def as_of(lake: Lake, arguments: str) -> dict[str, int]:
@@ -135,6 +152,19 @@ def test_what_was_when(carts: Lake) -> None:
     assert as_of(carts, moment(17)) == {"cart 1": 4, "cart 2": 7}
     assert as_of(carts, moment(17) + f", publish={run}") == {"cart 1": 3, "cart 2": 5}
     assert as_of(carts, f"publish={run}") == {"cart 1": 3}
+
+    # a truncate writes the rows that it ends, none that had ended before
+    land(carts, at(50, truncate(150)), at(60, insert(cart(4, amount="1"), "carts", 160)))
+    assert rows_written(carts) == 4
+    land(carts, at(70, truncate(170)))
+    assert rows_written(carts) == 1
+    assert versions(carts, 3) == [(8, 35, 35), (9, 35, 50)]
+    assert versions(carts, 4) == [(1, 60, 70)]
+    # late: it ends what was there then, and leaves what came after it
+    land(carts, at(27, truncate(127)), at(28, insert(cart(2, amount="7"), "carts", 128)))
+    assert rows_written(carts) == 5
+    assert versions(carts, 1) == [(1, 0, 10), (2, 10, 10), (3, 10, 15), (4, 15, 20), (3, 20, 27)]
+    assert versions(carts, 2) == [(5, 0, 5), (7, 5, 27), (7, 28, 30), (6, 40, 50)]
     same_after_full_refresh(carts)
 
     said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts', moment='now()') }}")
@@ -166,18 +196,34 @@ def test_values_that_spark_takes_for_equal_or_cannot_compare(carts: Lake) -> Non
 
 
 def test_options_of_names_and_of_versions_that_change_nothing(carts: Lake) -> None:
-    land(carts, *(at(n, update(cart(1, amount="1"), "carts", 100 + n)) for n in range(3)))
+    said = ("1", "much", "1", "1")
+    land(
+        carts, *(at(n, update(cart(1, amount=one), "carts", 100 + n)) for n, one in enumerate(said))
+    )
     carts.build()
     assert versions(carts, 1) == [(1, 0, None)]
+    assert marks(carts) == [True], "what was rejected lies in it"
+    assert not carts.rows("gold.carts")[0]["_later_change_rejected"], "the row was said again"
+    # what was rejected is asked of rows that something new is about; for others no row is looked at
+    land(carts, at(9, insert(cart(2, amount="1"), "carts", 200)))
+    _, sent = logged(carts, "build")
+    assert "set _later_change_rejected" not in sent
+    land(
+        carts, at(0, update(cart(1, amount="1"), "carts", 99)), at(9, delete(cart(2), "carts", 201))
+    )
+    carts.build()
+    assert versions(carts, 1) == [(1, 0, None)]
+    assert marks(carts) == [True]
     options = "    config: {meta: {keep_unchanged_versions: true}}\n"
     carts.edit(CONTRACT, "  - name: carts_history\n", "  - name: carts_history\n" + options)
     carts.build()
-    assert versions(carts, 1) == [(1, 0, 1), (1, 1, 2), (1, 2, None)]
+    assert versions(carts, 1) == [(1, 0, 0), (1, 0, 2), (1, 2, 3), (1, 3, None)]
+    assert marks(carts) == [False, True, False, False]
     carts.edit(CONTRACT, "versions: true}", "versions: true, dbt_valid_names: true}")
     carts.build()
     rows = sorted(carts.rows("gold.carts_history"), key=lambda row: row["_from_position"])
     assert [(seconds(row["dbt_valid_from"]), seconds(row["dbt_valid_to"])) for row in rows] == [
-        *((0, 1), (1, 2), (2, None))
+        *((0, 0), (0, 2), (2, 3), (3, None), (9, 9))
     ]
     assert "_valid_from" not in rows[0]
     assert as_of(carts, moment(1)) == {"cart 1": 1}

@@ -129,6 +129,14 @@ def versions(lake: Lake, table: str, uid: str, *columns: str) -> list[tuple[obje
     ]
 
 
+def moments(lake: Lake, table: str, uid: str) -> list[int]:
+    """The moments, in milliseconds, at which a row is folded."""
+    said = lake.dbt("compile", "--quiet", "-s", f"{table}_history").output
+    folds = said[said.index("with ") : said.rindex("\n\nselect")]
+    asked = f"select unix_millis(moment) from moments where row_key = '[\"{uid}\"]' order by 1"
+    return [int(str(time)) - START for (time,) in lake.sql(f"{folds} {asked}")]
+
+
 @pytest.mark.wide
 def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
     lake = Lake(tmp_path, worker, FEEDS)
@@ -257,6 +265,10 @@ def test_what_makes_and_ends_a_version(tmp_path: Path, worker: Worker) -> None:
     lake.land(FEED, "4.jsonl", [cleared])
     lake.dbt("run").check()
     assert [one[:2] for one in versions(lake, "companies", "late")] == [(40, 50)]
+    # deletes of all companies at 35 and 50: they are no moments of those that nobody knew before
+    assert moments(lake, "companies", "inc") == [65, 70, 80]
+    assert moments(lake, "companies", "late") == [40, 50]
+    assert moments(lake, "companies", "acme") == [10, 20, 35, 40, 50]
     names = ("uid", "_valid_from", "_valid_to", "_later_change_rejected")
     before = sorted(map(str, lake.rows("gold.companies_history", names)))
     lake.dbt("run", "--full-refresh").check()

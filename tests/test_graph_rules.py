@@ -674,6 +674,32 @@ def test_what_is_missing_and_what_is_a_guess_is_counted(built: Lake) -> None:
     assert "WARN 3 order_is_certain_people" in outcome.output  # swift, first, ignore
 
 
+OF_A_VERTEX = """
+  - name: wrong
+    description: An edge type with the key of a vertex.
+    constraints:
+      - {type: primary_key, columns: [uid]}
+    columns:
+      - {name: uid, data_type: string, description: Its key.}
+"""
+
+
+def test_an_edge_type_is_not_folded_by_the_key_of_a_vertex(built: Lake) -> None:
+    folder = built.project / "models/gold/social"
+    (folder / "wrong.sql").write_text(f"{{{{ fold_graph(ref('{FEED}_changes'), 'Knows') }}}}\n")
+    (folder / "_wrong.yml").write_text("models:" + OF_A_VERTEX)
+    said = built.dbt("run", "-s", "wrong").output
+    assert "No change of wrong fits its contract" in said
+    reasons = {
+        (one["column_name"], one["reason"])
+        for one in built.rows("gold.rejections")
+        if one["table_name"] == "gold.wrong"
+    }
+    assert reasons == {("_row_key", "schema_payload_mismatch")}
+    (folder / "wrong.sql").unlink()
+    (folder / "_wrong.yml").unlink()
+
+
 def later(built: Lake, lines: Iterable[str]) -> None:
     built.land(FEED, "later.jsonl", [*lines])
     built.edit("models/bronze/_bronze.yml", '/social_graph"\n', LATER_EPOCH)

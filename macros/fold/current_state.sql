@@ -62,13 +62,20 @@ where _row_effect = 'replace'
         {% endif %}
         {% set rows = changefold.rows_staged(this) %}
         {% if rejected or changefold.count_rejections(hash) or changefold.refusals_of(fold.entities) %}
-            {% do run_query(
-                changefold.flag_graph_rejections(
-                    this, fold.changes, fold.entity, changefold.graph_columns(), hash, fold.is_history, kept.touched, fold.since
-                ) if fold.is_graph
-                else changefold.flag_rejected_versions(this, fold.entities, hash) if fold.is_history
-                else changefold.flag_rejections(this, fold.entities, hash)
-            ) %}
+            {% set rejections = changefold.graph_rejections_to_mark(
+                fold.changes, fold.entity, changefold.graph_columns(), hash, fold.is_history, kept.touched, fold.since
+            ) if fold.is_graph else changefold.rejections_to_mark(fold.entities, hash, fold.changes, fold.entity, fold.since) %}
+            {# the merge reads all rows #}
+            {% if rejected or fold.since is none
+                or changefold.fetch_value('select 1 from (' ~ rejections ~ ') as to_mark limit 1') %}
+                {% do run_query(
+                    changefold.flag_graph_rejections(
+                        this, rejections, fold.changes, fold.entity, changefold.graph_columns(), fold.is_history
+                    ) if fold.is_graph
+                    else changefold.flag_rejected_versions(this, rejections) if fold.is_history
+                    else changefold.flag_rejections(this, rejections)
+                ) %}
+            {% endif %}
         {% endif %}
         {% do changefold.mark_snapshots({contract_mark: none}) %}
         {% if kept %}

@@ -1,4 +1,4 @@
-{% macro flag_rejected_versions(stored, entities, contract) -%}
+{% macro flag_rejected_versions(stored, rejections) -%}
 {#- What has no place in the log may be newer than the row, whatever else arrives: it marks the current version
     for good. -#}
 merge into {{ stored }} as stored
@@ -8,13 +8,13 @@ using (
         versions._from_position
     from {{ stored }} as versions
     inner join (
-        {{ changefold.rejected_changes(entities, contract) | indent(8) }}
+        {{ rejections | indent(8) }}
     ) as rejected
         on versions._row_key = rejected.row_key
         and if(
             rejected.change_position is null,
             versions._to_position is null,
-            rejected.change_position > versions._position
+            rejected.change_position > versions._from_position
             and rejected.change_position < coalesce(versions._to_position, '~')
         )
     where not versions._later_change_rejected

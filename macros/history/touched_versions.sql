@@ -1,8 +1,12 @@
 {% macro touched_versions(changes, entity, what, stored) -%}
 {%- if what.has_new_clears -%}
+{# rows that had ended before the first of them or began after the last are as they are; what else is new of them is
+    news by itself -#}
 {{ changefold.cleared_keys(
     'newly_cleared',
-    'select distinct _row_key as row_key from ' ~ stored,
+    'select distinct _row_key as row_key from ' ~ stored
+    ~ '\n    where coalesce(_to_position >= (select min(first_position) from newly_cleared_scopes), true)'
+    ~ '\n        and _from_position < (select max(last_position) from newly_cleared_scopes)',
     changefold.clears_of(changes, entity, {'since': what.since, 'restarts': {}}, only_new=true)
 ) }},
 

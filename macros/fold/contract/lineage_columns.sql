@@ -21,6 +21,7 @@
             ~ ' common order (position_scope), or have one write time, so that the newest is a guess'},
         {'name': '_later_change_rejected', 'data_type': 'boolean',
             'description': 'true if a newer change of this row was rejected, by the decoder or because it does'
-            ~ ' not fit the contract; of a graph, any change since the row was deleted last'},
+            ~ ' not fit the contract; of a graph, any change since the row was deleted last; of a version, any change'
+            ~ ' in its time, and of a graph before its end'},
     ]) }}
 {% endmacro %}

@@ -1,4 +1,4 @@
-{% macro flag_rejections(stored, entities, contract) -%}
+{% macro flag_rejections(stored, rejections) -%}
 {#- What has no place in the log may be newer than the row, whatever else arrives: it marks it for good. -#}
 merge into {{ stored }} as stored
 using (
@@ -7,8 +7,8 @@ using (
         max(change_position) as rejected_position,
         bool_or(change_position is null) as is_unplaced
     from (
-        {{ changefold.rejected_changes(entities, contract) | indent(8) }}
-    )
+        {{ rejections | indent(8) }}
+    ) as to_mark
     group by row_key
 ) as rejected
     on stored._row_key = rejected.row_key

@@ -20,6 +20,8 @@ checked as (
     select *
     from said
     lateral view inline(array(struct(case
+        when size(key_parts) <> {{ columns | selectattr('is_key') | list | length }}
+            then array('_row_key', 'schema_payload_mismatch', row_key)
         {%- for column in columns | selectattr('is_key') %}
         when ({{ changefold.graph_value('key_parts[' ~ column.key_part ~ ']', column.graph_type) }}) is null
             then array({{ changefold.sql_text(column.name) }}, 'bad_cast', coalesce(image.{{ changefold.quoted_name(column.name) }}, row_key))

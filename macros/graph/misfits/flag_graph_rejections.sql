@@ -2,9 +2,9 @@
     A rejected message leaves its mark on all that comes later, since operators go on from what was: until
     the row is deleted later in the same partition, or in a later epoch. The partition is the last
     number of the place in the log. Nothing is after a message that does not say its place. A version is
-    marked by what was known before it ended. Rows that an increment did not touch have their marks.
+    marked by what was known before it ended.
 #}
-{% macro flag_graph_rejections(stored, changes, entity, columns, contract, as_history=false, touched=none, since=none) -%}
+{% macro flag_graph_rejections(stored, rejections, changes, entity, columns, as_history=false) -%}
 merge into {{ stored }} as stored
 using (
     with rejected as (
@@ -17,12 +17,8 @@ using (
             left(change_position, 6) as epoch,
             split(change_position, '/')[5] as partition
         from (
-            {{ (changefold.rejected_graph_changes(entity, changes, contract) if as_history
-                else changefold.rejected_changes([entity], contract)) | indent(12) }}
-        ) as rejections
-        {%- if touched %}
-        where decoded_run > {{ since }} or row_key in (select row_key from {{ touched }})
-        {%- endif %}
+            {{ rejections | indent(12) }}
+        ) as to_mark
     ),
 
     {{ changefold._graph_cleared(

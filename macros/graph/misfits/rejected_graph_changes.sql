@@ -5,7 +5,8 @@
 select
     row_key,
     change_position,
-    committed_at
+    committed_at,
+    decoded_run
 from {{ changefold.feed_table(feed, 'decoded') }}
 where outcome = 'rejected' and entity = {{ changefold.sql_text(entity) }} and row_key is not null
 union all
@@ -13,7 +14,8 @@ union all
 select
     rejections.row_key,
     rejections.change_position,
-    changes.committed_at
+    changes.committed_at,
+    changes.decoded_run
 from {{ changefold.ops_table('rejections') }} as rejections
 inner join {{ changes }} as changes on rejections.change_id = changes.change_id
 where {{ changefold.of_contract(contract) }}

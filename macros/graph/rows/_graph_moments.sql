@@ -1,18 +1,21 @@
 {#
     The moments at which something is known of a row that was not before, and what is known by then. Each
     of these is folded as if it were all. The time of a log may go back for a while: what comes later in a
-    log is not known before what comes earlier.
+    log is not known before what comes earlier. A clear from before anything was said of the row ends
+    nothing of it, and is no moment.
 #}
 {% macro _graph_moments(clears) -%}
 {{ changefold._graph_cleared('cleared', 'select distinct row_key from said', clears, each=true) }},
 
-known as (
+messages_and_clears as (
     select
         *,
         max(committed_at) over (
             partition by row_key, epoch, position_scope
             order by change_position
-        ) as known_at
+        ) as known_at,
+        min(case when not is_clear then epoch end) over (partition by row_key) as first_epoch,
+        min(case when not is_clear then committed_at end) over (partition by row_key) as first_time
     from (
         select
             row_key,
@@ -26,7 +29,8 @@ known as (
             position_scope,
             transaction_id,
             committed_at,
-            landed_batch
+            landed_batch,
+            false as is_clear
         from said
         union all
         select
@@ -41,9 +45,17 @@ known as (
             position_scope,
             null as transaction_id,
             last_time as committed_at,
-            null as landed_batch
+            null as landed_batch,
+            true as is_clear
         from cleared
     ) as of_rows
+),
+
+-- a clear that is as old as something said of the row stays: they tie
+known as (
+    select * except (is_clear, first_epoch, first_time)
+    from messages_and_clears
+    where not is_clear or epoch > first_epoch or known_at >= first_time
 ),
 
 moments as (
