@@ -2027,8 +2027,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "macros/doubt/find_doubts.sql",
         "{% do doubts.extend(changefold.find_clears_of_logs(fold)) %}",
         "",
-        "test_nothing_implausible_is_published.py::"
-        "test_a_truncate_among_several_logs_is_held_back",
+        "test_nothing_implausible_is_published.py::test_a_truncate_among_several_logs_is_held_back",
     ),
     "an idle run asks for each view": (
         "macros/survey/standing_view.sql",

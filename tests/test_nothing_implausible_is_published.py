@@ -340,7 +340,7 @@ def test_a_truncate_among_several_logs_is_held_back(shop: Lake) -> None:
     shop.build()
     assert ids(shop) == [*rows, 700]
     land(shop, truncate("other"))
-    why = "truncates are new (1), and its changes come from several logs, whose places have no order"
+    why = "truncates are new (1), and its changes come from several logs, whose places have no"
     held(shop, why)
     held(shop, why)  # with nothing new
     land(shop, *(insert(payment(number)) for number in rows))
