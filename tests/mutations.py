@@ -1969,7 +1969,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         OF_SAMPLES,
     ),
     "a row that goes on is not marked again": (
-        "macros/graph/misfits/graph_rejections_to_mark.sql",
+        "macros/fold/misfits/rejections_to_mark.sql",
         " or row_key in (select row_key from {{ touched }})",
         "",
         "test_graph_increments.py::test_an_increment_is_what_all_of_history_makes",
@@ -2921,7 +2921,6 @@ DOUBTS = (
 GRAPH_HISTORY = (
     *("graph/rows/_graph_moments.sql", "graph/rows/_graph_versions.sql"),
     *("graph/misfits/flag_graph_rejections.sql", "graph/misfits/rejected_graph_changes.sql"),
-    "graph/misfits/graph_rejections_to_mark.sql",
 )
 
 

@@ -62,9 +62,7 @@ where _row_effect = 'replace'
         {% endif %}
         {% set rows = changefold.rows_staged(this) %}
         {% if rejected or changefold.count_rejections(hash) or changefold.refusals_of(fold.entities) %}
-            {% set rejections = changefold.graph_rejections_to_mark(
-                fold.changes, fold.entity, changefold.graph_columns(), hash, fold.is_history, kept.touched, fold.since
-            ) if fold.is_graph else changefold.rejections_to_mark(fold.entities, hash, fold.changes, fold.entity, fold.since) %}
+            {% set rejections = changefold.rejections_to_mark(fold, hash, kept.touched if kept else none) %}
             {# the merge reads all rows #}
             {% if rejected or fold.since is none
                 or changefold.fetch_value('select 1 from (' ~ rejections ~ ') as to_mark limit 1') %}

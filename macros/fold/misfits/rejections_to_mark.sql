@@ -1,23 +1,26 @@
-{% macro rejections_to_mark(entities, contract, changes, entity, since=none) -%}
+{% macro rejections_to_mark(fold, contract, touched=none) -%}
 {#- Since a run: what is new, and what is old of rows that something new is about, as these are written without
     their marks. A new clear may be about any row. -#}
-select
-    row_key,
-    change_position
+{%- set is_new = 'decoded_run > ' ~ fold.since -%}
+select *
 from (
-    {{ changefold.rejected_changes(entities, contract) | indent(4) }}
+    {{ (changefold.rejected_graph_changes(fold.entity, fold.changes, contract) if fold.is_graph and fold.is_history
+        else changefold.rejected_changes([fold.entity] if fold.is_graph else fold.entities, contract)) | indent(4) }}
 ) as rejections
-{%- if since is not none %}
-where decoded_run > {{ since }}
+{%- if touched %}
+where {{ is_new }} or row_key in (select row_key from {{ touched }})
+{%- elif fold.since is not none %}
+where {{ is_new }}
     or row_key in (
         select row_key
-        from {{ changes }}
-        where entity = {{ changefold.sql_text(entity) }} and row_effect <> 'clear' and decoded_run > {{ since }}
+        from {{ fold.changes }}
+        where entity = {{ changefold.sql_text(fold.entity) }} and row_effect <> 'clear' and {{ is_new }}
     )
     or exists (
         select 1
-        from {{ changes }}
-        where entity = {{ changefold.sql_text(entity) }} and row_effect = 'clear' and decoded_run > {{ since }}
+        from {{ fold.changes }}
+        where {{ changefold._graph_is_about(fold.entity, changefold.graph_columns()) if fold.is_graph
+            else 'entity = ' ~ changefold.sql_text(fold.entity) }} and row_effect = 'clear' and {{ is_new }}
     )
 {%- endif %}
 {%- endmacro %}
