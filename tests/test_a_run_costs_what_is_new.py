@@ -54,9 +54,10 @@ def logged(lake: Lake, *command: str) -> tuple[Outcome, str]:
     start = log.stat().st_size
     outcome = lake.dbt(*command)
     outcome.check()
-    with log.open("rb") as file:
-        file.seek(start)
-        return outcome, file.read().decode()
+    text = log.read_bytes()
+    if len(text) < start:  # it was full, and dbt has begun another one
+        text = log.with_name("dbt.log.1").read_bytes() + text
+    return outcome, text[start:].decode()
 
 
 def counted(lake: Lake, *command: str) -> tuple[Outcome, Counter[str]]:
