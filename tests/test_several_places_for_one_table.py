@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from kit import Lake, Worker
-from messages import cart, delete, insert, read, update
+from messages import cart, compact, delete, envelope, insert, read, record, update
 
 pytestmark = pytest.mark.slow
 
@@ -468,6 +468,14 @@ def test_another_name_in_the_feeds_is_taken_into_account(carts: Lake) -> None:
     assert "folded anew" in run(carts)
     flagged = [row["id"] for row in carts.rows("gold.carts") if row["_later_change_rejected"]]
     assert flagged == ["cart 2"]
+
+    # both stream it, in the name of one server: of which log a row is, nobody knows
+    carts.hold_doubtful()
+    carts.land("north", "2.jsonl", [record(None, compact(envelope("t", None, None, "carts")))])
+    outcome = carts.dbt("run")
+    assert not outcome.succeeded
+    assert "carts is doubtful: truncates are new (1)" in " ".join(outcome.output.split())
+    assert amounts(carts) == {"cart 1": 1, "cart 2": 1}
 
 
 def test_a_mended_decoder_reaches_old_messages(carts: Lake) -> None:
