@@ -15,9 +15,7 @@
         {% do mistakes.append('it does not say where its files land, such as external: {location: /data/' ~ source.name ~ '}') %}
     {% endif %}
     {# Spark does not tell them apart: what is read of the one would be taken for the other's #}
-    {% set others = graph.sources.values() | selectattr('source_name', 'in', ['landing', 'kafka']) | map(attribute='name')
-        | reject('equalto', source.name) | list %}
-    {% if source.name | lower in others | map('lower') %}
+    {% if changefold.alike_in_case('feed', source.name) %}
         {% do mistakes.append('its name differs from that of another feed in case alone. Give one of them another name') %}
     {% endif %}
     {% set decoders = changefold.decoders_of(source.name) %}

@@ -1,11 +1,7 @@
 {# dbt-spark and we write a table's name as it is, without backticks: a word of Spark's SQL, no number. #}
 {% macro table_name_mistakes(node) %}
     {% set name = node.alias or node.name %}
-    {% set known = changefold.run_state().setdefault('tables_by_lower_name', {}) %}
-    {% for table in (changefold.gold_models() if not known else []) %}
-        {% do known.setdefault(table | lower, []).append(table) %}
-    {% endfor %}
-    {% set alike = known.get((node.schema ~ '.' ~ name) | lower, []) | reject('equalto', node.schema ~ '.' ~ name) | list %}
+    {% set alike = changefold.alike_in_case('table', node.schema ~ '.' ~ name) %}
     {% if alike %}
         {{ return(['its name differs from that of ' ~ alike[0] ~ ' in case alone. Give one of them another name']) }}
     {% endif %}
