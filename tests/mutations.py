@@ -1629,7 +1629,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_a_topic_whose_name_begins_with_an_underscore_is_named_once",
     ),
     "messages are counted by their changes": (
-        "macros/decode/record_decode.sql",
+        "macros/decode/decoded_facts.sql",
         "count_if(change_index = 0) as messages",
         "count(*) as messages",
         "test_every_message_is_accounted_for.py::test_what_each_run_did_is_recorded",

@@ -54,10 +54,14 @@ from (
         {% do changefold.reject_removed(feed, decoding, run) %}
         {% do changefold.mark_copies(feed, decoding, this if exists and not is_refreshed else none, run) %}
         {% do changefold.current_run() %}
-        {% do changefold.record_places(feed, decoding, run, is_refreshed) %}
+        {% set facts = feed ~ '_facts_' ~ run %}
+        {% do changefold.cache_select(facts, changefold.decoded_facts(decoding, run)) %}
+        {% do changefold.record_places(feed, facts, run, is_refreshed) %}
+        {% set counts = changefold.count_decoded(facts, decoding, run) %}
+        {% do changefold.forget_cached(facts) %}
         {% do run_query("call system.fast_forward('" ~ this ~ "', 'main', '" ~ branch ~ "')") %}
         {% do run_query('alter table ' ~ this ~ ' drop branch ' ~ branch) %}
-        {% do changefold.report_result(changefold.record_decode(feed, run, 'decoded', this)) %}
+        {% do changefold.report_result(changefold.record_decode(feed, run, 'decoded', counts)) %}
     {% endif %}
     {{ run_hooks(post_hooks) }}
     {{ return({'relations': [target_relation]}) }}

@@ -17,7 +17,7 @@
             {% do positions.append(changefold.sql_text(position)) %}
         {% endfor %}
         {# cached, so that Spark knows how few they are: it would send all of the batch through a shuffle to them #}
-        {% set judged = feed ~ '_judged_copies_' ~ run %}
+        {% set judged = feed ~ '_judged_' ~ run %}
         {% do changefold.cache_select(judged, changefold.copies_with_originals(
             decoding, run, copies, earlier if found.earlier,
             'change_position in (' ~ positions | join(', ') ~ ')' if positions | length < 500 else places

@@ -1,31 +1,17 @@
-{% macro record_decode(feed, run, event, decoded=none) %}
-    {# Counts what a run wrote into ops.decodes and returns it as a line to print. A message may hold
-       several changes, so messages and changes are counted apart, and each adds up. #}
+{% macro record_decode(feed, run, event, counts=none) %}
+    {# Writes what a run decoded into ops.decodes and returns it as a line to print. #}
     {% set state = changefold.run_state() %}
-    {% set counts = changefold.fetch_json(
-        "select coalesce(min(landed_batch), 0) as first_batch, coalesce(max(landed_batch), 0) as last_batch,"
-        ~ " count_if(change_index = 0) as messages,"
-        ~ " count_if(outcome = 'change') as changes, count_if(outcome = 'control') as controls,"
-        ~ " count_if(outcome = 'duplicate') as repeated,"
-        ~ " count(distinct if(outcome = 'rejected', struct(landed_batch, message_number), null)) as rejected,"
-        ~ " collect_set(entity) as entities"
-        ~ " from " ~ decoded ~ " where decoded_run = " ~ run
-    )[0] if decoded is not none else {
+    {% set counts = counts or {
         'first_batch': 0, 'last_batch': 0, 'messages': 0, 'changes': 0, 'controls': 0, 'repeated': 0,
-        'rejected': 0, 'entities': [],
+        'rejected': 0, 'entities': [], 'reasons': [],
     } %}
-    {% set reasons = changefold.fetch_json(
-        "select reason, count(distinct landed_batch, message_number) as messages,"
-        ~ " min(concat_ws(': ', entity, detail)) as example from " ~ decoded
-        ~ " where decoded_run = " ~ run ~ " and outcome = 'rejected' group by reason"
-    ) if counts.rejected else [] %}
     {% do run_query(
         'insert into ' ~ changefold.ops_table('decodes') ~ ' (feed, run, event, first_batch, last_batch, messages, changes, controls,'
         ~ ' duplicates, rejected, recorded_at, entities, reasons, options) select ' ~ changefold.sql_text(feed) ~ ', ' ~ run ~ ', '
         ~ changefold.sql_text(event) ~ ', ' ~ counts.first_batch ~ ', ' ~ counts.last_batch ~ ', ' ~ counts.messages
         ~ ', ' ~ counts.changes ~ ', ' ~ counts.controls ~ ', ' ~ counts.repeated ~ ', ' ~ counts.rejected
         ~ ', current_timestamp(), from_json(' ~ changefold.sql_text(tojson(counts.entities)) ~ ", 'array<string>'), from_json("
-        ~ changefold.sql_text(tojson(reasons)) ~ ", 'array<struct<reason: string, messages: bigint, example: string>>'), "
+        ~ changefold.sql_text(tojson(counts.reasons)) ~ ", 'array<struct<reason: string, messages: bigint, example: string>>'), "
         ~ ('cast(null as string)' if event != 'decoded' else changefold.sql_text(changefold.decoding_options(
             feed, [counts.last_batch, state.decoded_with.get(feed, {}).get('last_batch', 0)] | max,
             counts.entities + state.entities.get(feed, {}).keys() | list

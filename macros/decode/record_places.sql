@@ -1,4 +1,4 @@
-{% macro record_places(feed, batch, run, overwrites) %}
+{% macro record_places(feed, facts, run, overwrites) %}
     {# Where in the log an entity has changes of which effect. Written before the changes, so that no fold misses
        one. A decode that came to nothing may have left some: they go, or these would seem to be of its run, which
        gold may have passed. What silver has is known if batches_to_decode has asked it. #}
@@ -8,14 +8,9 @@
         {% do run_query('delete from ' ~ changefold.ops_table('places') ~ ' where ' ~ of_feed) %}
     {% endif %}
     {% set places %}
-select
-    entity,
-    substring(change_position, 1, 6) as epoch,
-    substring(change_position, 8, 1) as kind,
-    coalesce(position_scope, '') as position_scope,
-    row_effect
-from {{ batch }}
-where decoded_run = {{ run }} and outcome = 'change'
+select entity, place.epoch, place.kind, place.position_scope, place.row_effect
+from {{ facts }}
+where outcome = 'change'
 except
 select entity, epoch, kind, position_scope, row_effect
 from {{ changefold.ops_table('places') }}

@@ -12,7 +12,7 @@
     {% if not misfitting and not (recorded and since is none) %}
         {{ return(0) }}
     {% endif %}
-    {% set misfits = this.schema ~ '_' ~ this.identifier ~ '_misfits_' ~ changefold.run_state().run %}
+    {% set misfits = this.schema ~ '__' ~ this.identifier ~ '_misfits_' ~ changefold.run_state().run %}
     {% do changefold.cache_select(misfits, found) %}
     {% set new = misfits ~ ' as changes ' ~ changefold.without_rejected(contract) %}
     {% set rejected = changefold.fetch_value('select count(*) from ' ~ (misfits if since is none else new)) | int %}
