@@ -775,6 +775,7 @@ JAVA = SET_UP + "test_java_home_goes_before_path"
 OF_ONE_NAME = "test_graph_increments.py::test_graphs_of_one_name_in_two_schemas"
 STANDS = "test_several_places_for_one_table.py::"
 STANDS += "test_a_table_is_folded_over_the_views_that_stand_in_the_lake"
+OF_TESTS = "test_a_failure_holds_back_its_group.py::test_a_test_holds_back_all_that_it_reads"
 COLUMNS = "test_contracts_change.py::test_a_column_is_added_widened_removed_and_rebuilt"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
@@ -2700,10 +2701,60 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a retry publishes what another run held back": (
         "macros/publish/end_run.sql",
-        "changefold.held_before(staged, results) if changefold.is_retry() else {}",
+        "changefold.held_before(staged, results, held) if changefold.is_retry() else {}",
         "{}",
         "test_a_failure_holds_back_its_group.py::"
         "test_retry_publishes_nothing_that_another_run_held_back",
+    ),
+    "a test of a view holds nothing back": (
+        "macros/publish/held_groups.sql",
+        "changefold.read_through_views(result.node)",
+        "result.node.depends_on.nodes",
+        OF_TESTS,
+    ),
+    "a test of two groups holds back one": (
+        "macros/publish/end_run.sql",
+        "{% do changefold.hold_untested(held, staged, results) %}",
+        "",
+        OF_TESTS,
+    ),
+    "a retry publishes what passed only with what is held back": (
+        "macros/publish/held_before.sql",
+        "held.keys() | list + found.keys() | list",
+        "[]",
+        OF_TESTS,
+    ),
+    "a group has as many reasons as failures": (
+        "macros/publish/held_groups.sql",
+        "reasons[:10]",
+        "reasons",
+        OF_TESTS,
+    ),
+    "the example of a test is a whole row": (
+        "macros/survey/test.sql",
+        "left(to_json(struct(*)), 1000)",
+        "to_json(struct(*))",
+        OF_TESTS,
+    ),
+    "a build that failed at its start has looked for what a killed run left": (
+        "macros/publish/end_run.sql",
+        "{% if not changefold.run_state().is_started %}",
+        "{% if false %}",
+        IDLE + "test_what_a_killed_run_left_goes_though_an_operation_came_between",
+    ),
+    "a column that a killed run dropped leaves views as they are": (
+        "macros/publish/drop_removed_columns.sql",
+        "            {% endfor %}\n"
+        "            {# also if a run that died before this one had dropped them, and had not come"
+        " to the views #}\n            {% do narrowed.append(table) %}\n",
+        "                {% do narrowed.append(table) %}\n            {% endfor %}\n",
+        COLUMNS,
+    ),
+    "the last tag of a day goes before maintenance has kept it": (
+        "macros/maintain/tags_to_change.sql",
+        " - 60 and ",
+        " and ",
+        YOUNG + "test_the_last_tag_of_a_day_or_month_stays_before_its_time_is_over",
     ),
     "maintenance takes a table of a user for a scratch table": (
         "macros/maintain/maintained_tables.sql",

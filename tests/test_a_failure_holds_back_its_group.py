@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 
 import pytest
@@ -195,6 +196,51 @@ def test_retry_of_a_failed_test_publishes_what_was_held_back(shop: Lake) -> None
     assert published(shop) == upto(number)
     shop.edit(WAREHOUSE, ", config: {severity: warn}", "")
     mend(shop, number)
+
+
+def test_a_test_holds_back_all_that_it_reads(shop: Lake) -> None:
+    """Through views; and of two groups both, if one of them is not published."""
+    tests = {
+        "rota_has_payments": "{{ ref('rota') }} left anti join {{ ref('payments') }} using (id)",
+        "no_voucher": "{{ ref('methods') }} where method = 'voucher'",
+    }
+    tests |= {f"never_{n}": "{{ ref('rota') }} where false" for n in range(12)}
+    for name, sql in tests.items():
+        path = shop.project / "tests" / f"{name}.sql"
+        path.write_text(f"select *, repeat('x', 2000) as note from {sql}")
+    view = shop.project / "models" / "marts" / "methods.sql"
+    view.parent.mkdir(exist_ok=True)
+    view.write_text("select id, method from {{ ref('payments') }}")
+    number = land(shop, "bitcoin")
+    for command in ("build", "retry"):
+        outcome = shop.dbt(command)
+        assert not outcome.succeeded
+        assert (
+            "held back staff, readers keep what they had: rota_has_payments passed only with what"
+            " warehouse holds back" in outcome.output
+        )
+        assert published(shop) == upto(number - 1)
+    mend(shop, number)
+    number = land(shop, "voucher")
+    for test in tests:
+        if test.startswith("never"):
+            shop.edit(f"tests/{test}.sql", " where false", "")
+    outcome = shop.dbt("build")
+    assert outcome.status("no_voucher") == "fail" and outcome.status(METHOD_TEST) == "pass"
+    reasons = {"warehouse": "no_voucher failed", "staff": "never_.*; and 2 more failed"}
+    for group, why in reasons.items():
+        said = f"held back {group}, readers keep what they had: {why}"
+        assert re.search(said, outcome.output), outcome.output
+    assert published(shop) == upto(number - 2)
+    # a long row is said in part
+    assert shop.sql("select max(length(example)) from ops.tests") == [["1000"]]
+    for test in tests:
+        (shop.project / "tests" / f"{test}.sql").unlink()
+    view.unlink()
+    shop.sql("drop view marts.methods")
+    mend(shop, number)
+    shop.build()
+    assert published(shop) == upto(number)
 
 
 def fail_once(shop: Lake, model: str) -> None:

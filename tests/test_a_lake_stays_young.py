@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import shutil
 import subprocess
@@ -464,3 +465,32 @@ def test_a_lake_of_the_version_before_is_built_on(tmp_path: Path, worker: Worker
     for name in ("bronze.shop_mariadb_messages", "silver.shop_mariadb_decoded"):
         table = lake.table(name)
         assert table is not None and table.properties["read.split.target-size"] == "2097152", name
+
+
+def test_the_last_tag_of_a_day_or_month_stays_before_its_time_is_over(old: OldLake) -> None:
+    """Iceberg lets a tag go by its age, some time after it was asked which ones stay."""
+    lake = old.restore()
+    # seconds since it was published, minutes that it is kept; of a pair the second one is older
+    tags = [(600, 2880), (172_200, 2880), (172_201, 2880), (5_182_200, 86_400), (5_182_201, 86_400)]
+    times = ", ".join(
+        f"({n}L, current_timestamp() - interval {age} seconds)" for n, (age, _) in enumerate(tags)
+    )
+    refs = ", ".join(
+        f"('publish_{n}', {n}L, 'TAG', {kept * 60_000}L)" for n, (_, kept) in enumerate(tags)
+    )
+    lake.sql("create schema tags")
+    for name, rows, columns in (
+        ("snapshots", times, "snapshot_id, committed_at"),
+        ("refs", refs, "name, snapshot_id, type, max_reference_age_in_ms"),
+    ):
+        lake.sql(f"create table tags.{name} as select * from values {rows} as t ({columns})")
+    asked = "{{ changefold.tags_to_change('tags') | tojson }}"
+    outcome = lake.dbt("compile", "--quiet", "--inline", asked)
+    outcome.check()
+    told = json.loads(outcome.output[outcome.output.index("[{") :])
+    found = {tag["name"]: (tag["what"], tag.get("minutes")) for tag in told}
+    assert found == {
+        "publish_1": ("stays", 86_400),
+        "publish_3": ("stays", None),
+        "publish_4": ("goes", 0),
+    }

@@ -141,6 +141,13 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     run(carts)
     assert carts.snapshots()["gold.carts"] == snapshots
 
+    # a run that published dropped the column, and was killed before it came to the views
+    carts.edit(SHOP, CONTENT, "")
+    run(carts, "-s", "carts", "--vars", "publish: false")
+    carts.sql("alter table gold.carts drop column content")
+    carts.dbt("run-operation", "publish").check()
+    assert seen(carts, "amount", "ttl")["cart 4"] == ["5.5", "04:00:00"]
+
 
 @pytest.mark.wide
 def test_a_column_may_have_any_name(lake: Lake) -> None:

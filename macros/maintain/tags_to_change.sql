@@ -1,13 +1,15 @@
 {% macro tags_to_change(table) %}
     {# Publish tags whose age is not what the options ask for: rows of name, snapshot_id, what (stays, goes)
-       and minutes (none: for ever). All of the last days stay, then the last of a day, then of a month.
+       and minutes (none: for ever). All of the last days stay, then the last of a day, then of a month: these
+       are told an hour before Iceberg would let them go, since that comes a while after this question.
        A tag of a user's own may begin as they do. #}
     {% set kept = (changefold.setting('keep_tags_days') * 1440) | int %}
     {% set kept_daily = (changefold.setting('keep_daily_tags_days') * 1440) | int %}
     {{ return(changefold.fetch_json(
-        "select name, snapshot_id, if(minutes = 0, 'goes', 'stays') as what, minutes from (select *, case when"
-        ~ " age_minutes < " ~ kept ~ " then " ~ kept ~ " when age_minutes < " ~ kept_daily
-        ~ " then if(is_last_of_day, " ~ kept_daily ~ ", 0) when is_last_of_month then null else 0 end as minutes"
+        "select name, snapshot_id, if(minutes = 0, 'goes', 'stays') as what, minutes from (select *, case"
+        ~ " when is_last_of_month and age_minutes >= " ~ [kept, kept_daily] | max ~ " - 60 then null"
+        ~ " when is_last_of_day and age_minutes between " ~ kept ~ " - 60 and " ~ kept_daily ~ " - 1 then " ~ [kept, kept_daily] | max
+        ~ " when age_minutes < " ~ kept ~ " then " ~ kept ~ " else 0 end as minutes"
         ~ " from (select name, refs.snapshot_id, max_reference_age_in_ms div 60000 as own_minutes,"
         ~ " timestampdiff(minute, committed_at, current_timestamp()) as age_minutes,"
         ~ " row_number() over (partition by date(committed_at) order by committed_at desc) = 1 as is_last_of_day,"

@@ -14,8 +14,9 @@
             ) %}
             {% for column in adapter.get_columns_in_relation(relation) if column.name | lower not in wanted %}
                 {% do run_query('alter table ' ~ table ~ ' drop column ' ~ changefold.quoted_name(column.name)) %}
-                {% do narrowed.append(table) %}
             {% endfor %}
+            {# also if a run that died before this one had dropped them, and had not come to the views #}
+            {% do narrowed.append(table) %}
         {% endif %}
     {% endfor %}
     {% do changefold.remake_views(narrowed) %}

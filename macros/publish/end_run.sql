@@ -2,6 +2,10 @@
     {% if changefold.run_state().is_idle %}
         {% do changefold.end_idle_run() %}
     {% elif changefold.is_building() and 'run' in changefold.run_state() %}{# else a hook before ours failed at the start #}
+        {% if not changefold.run_state().is_started %}
+            {# what a killed run left may still be there: the next build must look for it again #}
+            {{ return(changefold.release_lock(changefold.current_run(), 'operation')) }}
+        {% endif %}
         {% set has_written = changefold.run_state().get('is_writing', false) %}
         {% set run = changefold.current_run() %}
         {% for feed, messages in changefold.run_state().unrecorded.items() %}
@@ -9,9 +13,10 @@
         {% endfor %}
         {% set held = changefold.held_groups(results) %}
         {% set ready, waiting, staged = {}, [], changefold.staged_groups(changefold.run_state().staged) %}
-        {% for group, found in (changefold.held_before(staged, results) if changefold.is_retry() else {}).items() %}
+        {% for group, found in (changefold.held_before(staged, results, held) if changefold.is_retry() else {}).items() %}
             {% do held.setdefault(group, found) %}
         {% endfor %}
+        {% do changefold.hold_untested(held, staged, results) %}
         {% for group, tables in staged.items() %}
             {% if group in held %}
                 {% do changefold.record_publish(run, {group: tables}, 'held', held[group].reasons | join('; ')) %}

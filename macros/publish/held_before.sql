@@ -1,7 +1,8 @@
-{% macro held_before(groups, results) %}
+{% macro held_before(groups, results, held) %}
     {# Of a retry, groups of which a stage is left that was held back for something which this retry did not ask again:
-       another run may have left it, in another target directory. As held_groups returns them. #}
-    {% set held, names, snapshots = {}, results | map(attribute='node.name') | list, [] %}
+       another run may have left it, in another target directory; or with a group that is held back again, see
+       hold_untested. As held_groups returns them. #}
+    {% set found, names, snapshots = {}, results | map(attribute='node.name') | list, [] %}
     {% for tables in groups.values() %}
         {% do snapshots.extend(tables.values() | map(attribute='snapshot')) %}
     {% endfor %}
@@ -10,11 +11,14 @@
         ~ ' where snapshot_id in (' ~ snapshots | join(', ') ~ ") group by publish_group, snapshot_id"
         ~ " having max_by(event, struct(run, recorded_at)) = 'held'"
     ) if snapshots else [] %}
-    {% for group, detail in left %}
-        {# what held_groups says of each #}
-        {% if modules.re.findall('(\\S+) (?:failed|was skipped|is doubtful|was decoded)', detail) | reject('in', names) | list %}
-            {% do held.update({group: {'reasons': [detail], 'skipped': [], 'names': []}}) %}
-        {% endif %}
+    {# the words of held_groups and hold_untested; one group may hold back the next #}
+    {% for _ in left %}
+        {% for group, detail in left if group not in found and (
+            modules.re.findall('(\\S+) (?:failed|was skipped|is doubtful|was decoded)', detail) | reject('in', names) | list
+            or modules.re.findall('passed only with what (.+?) holds back', detail) | select('in', held.keys() | list + found.keys() | list) | list
+        ) %}
+            {% do found.update({group: {'reasons': [detail], 'skipped': [], 'names': []}}) %}
+        {% endfor %}
     {% endfor %}
-    {{ return(held) }}
+    {{ return(found) }}
 {% endmacro %}

@@ -16,7 +16,7 @@
     {% endif %}
     {% set relations = materialization_test_default() %}
     {% if load_result('main').table.rows[0]['failures'] %}
-        {% set example = changefold.fetch_value('select to_json(struct(*)) from (\n' ~ sql ~ '\n) as failures limit 1') %}
+        {% set example = changefold.fetch_value('select left(to_json(struct(*)), 1000) from (\n' ~ sql ~ '\n) as failures limit 1') %}
         {% do changefold.run_state().setdefault('test_examples', {}).update({model.unique_id: example}) %}
         {% do changefold.say('data test ' ~ model.name ~ ' found, for one: ' ~ example) if example %}
     {% endif %}
