@@ -2736,12 +2736,6 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "to_json(struct(*))",
         OF_TESTS,
     ),
-    "a build that failed at its start has looked for what a killed run left": (
-        "macros/publish/end_run.sql",
-        "{% if not changefold.run_state().is_started %}",
-        "{% if false %}",
-        IDLE + "test_what_a_killed_run_left_goes_though_an_operation_came_between",
-    ),
     "a column that a killed run dropped leaves views as they are": (
         "macros/publish/drop_removed_columns.sql",
         "            {% endfor %}\n"

@@ -227,7 +227,7 @@ def test_a_test_holds_back_all_that_it_reads(shop: Lake) -> None:
             shop.edit(f"tests/{test}.sql", " where false", "")
     outcome = shop.dbt("build")
     assert outcome.status("no_voucher") == "fail" and outcome.status(METHOD_TEST) == "pass"
-    reasons = {"warehouse": "no_voucher failed", "staff": "never_.*; and 2 more failed"}
+    reasons = {"warehouse": "no_voucher failed", "staff": r"(never_\d+ failed; ){10}and 2 more"}
     for group, why in reasons.items():
         said = f"held back {group}, readers keep what they had: {why}"
         assert re.search(said, outcome.output), outcome.output

@@ -2,10 +2,6 @@
     {% if changefold.run_state().is_idle %}
         {% do changefold.end_idle_run() %}
     {% elif changefold.is_building() and 'run' in changefold.run_state() %}{# else a hook before ours failed at the start #}
-        {% if not changefold.run_state().is_started %}
-            {# what a killed run left may still be there: the next build must look for it again #}
-            {{ return(changefold.release_lock(changefold.current_run(), 'operation')) }}
-        {% endif %}
         {% set has_written = changefold.run_state().get('is_writing', false) %}
         {% set run = changefold.current_run() %}
         {% for feed, messages in changefold.run_state().unrecorded.items() %}

@@ -24,7 +24,6 @@
             {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
             {% do changefold.drop_stages(known=changefold.snapshots_left(['staged', 'held']) if changefold.is_retry() else []) %}
         {% endif %}
-        {% do changefold.run_state().update({'is_started': true}) %}
     {% elif execute and flags.WHICH == 'snapshot' %}
         {% do changefold.refuse_staged_snapshots() %}
     {% endif %}
