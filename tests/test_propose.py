@@ -427,6 +427,7 @@ def test_arguments_of_the_command_are_those_of_the_operation(
     monkeypatch.setattr(subprocess, "run", run)
     arguments = ["crm", "--servers", "broker-1:9092", "--topics", "a,b", "--target", "cluster"]
     monkeypatch.setattr(sys, "argv", ["propose.py", *arguments, "--project-dir", str(tmp_path)])
+    (tmp_path / "dbt_project.yml").write_text("name: mine\nmodel-paths: [dbt/models, more]\n")
     assert propose.main() == 0
     [[_, *given]] = commands
     assert json.loads(given[given.index("--args") + 1]) == {
@@ -435,8 +436,20 @@ def test_arguments_of_the_command_are_those_of_the_operation(
         "topics": ["a", "b"],
     }
     assert given[-2:] == ["--target", "cluster"]
-    assert (tmp_path / "models/a.sql").read_text() == "select 1\n"
-    assert capsys.readouterr().out.startswith("said\npropose: wrote models/a.sql\n")
+    assert (tmp_path / "dbt/models/a.sql").read_text() == "select 1\n"
+    assert capsys.readouterr().out.startswith("said\npropose: wrote dbt/models/a.sql\n")
+
+
+@pytest.mark.parametrize(
+    ("paths", "folder"),
+    [("", "models"), ("\"{{ ['a'] }}\"", "models"), ("[src, b]", "src"), ("[src/, b]", "src")],
+)
+def test_files_are_put_where_the_project_has_its_models(
+    tmp_path: Path, paths: str, folder: str
+) -> None:
+    (tmp_path / "dbt_project.yml").write_text(f"name: mine\nmodel-paths: {paths}\n")
+    files = propose.moved({"models/gold/crm/models/a.sql": "1"}, propose.models_of(tmp_path))
+    assert files == {f"{folder}/gold/crm/models/a.sql": "1"}
 
 
 # cases of decoders' samples that a vendor's document prints
