@@ -669,3 +669,25 @@ def test_no_table_is_left_out_for_its_name(tmp_path: Path, worker: Worker) -> No
         *("orders", "orders_history", "warehouse_orders_history"),
         *("warehouse_orders_history_history", "warehouse_visits", "warehouse_visits_history"),
     ]
+
+
+OF_OTHER_SCRIPTS = ("Клиенты", "Заказы", "größen", "orders🛒")
+
+
+@pytest.mark.wide
+def test_a_table_in_another_script_has_a_number_and_a_question(
+    tmp_path: Path, worker: Worker
+) -> None:
+    """What is ASCII in it, or above it, would be the name of anything."""
+    lake = empty_project(tmp_path, worker)
+    lines = [line for name in OF_OTHER_SCRIPTS for line in sent(name, [{"id": 1}])]
+    lake.land("crm", "1.jsonl", lines)
+    (lake.project / "models" / "first.sql").write_text("select 1 as one\n")
+    outcome = ask(lake, "crm")
+    outcome.check()
+    _, files = propose.files_in(outcome.output)
+    found = {Path(path).stem: text for path, text in files.items() if "/gold/" in path}
+    numbered = sorted(found.keys() - {"orders"})
+    assert len(numbered) == 3 and all(re.fullmatch(r"crm_table_\d+", name) for name in numbered)
+    asked = re.findall(r"# question: what shall the table of (\S+) be called", str(found))
+    assert sorted(asked) == sorted(f"warehouse.{name}" for name in OF_OTHER_SCRIPTS[:3])
