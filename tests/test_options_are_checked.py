@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 import yaml
-from kit import ROOT, Lake
+from kit import FEEDS, ROOT, Lake, Worker
 
 FILES, TOPICS = "landing", "kafka"
 # source, options -> what is said of them
@@ -147,7 +148,7 @@ WRONG_ARGUMENTS: list[tuple[str, dict[str, object], str]] = [
     ("take_over", {"dead": 7}, "dead must be a text; not `7`."),
     ("check_samples", {"only": "none", "lean": 1}, "lean must be true or false; not `1`."),
 ]
-OF = r"(?:Vars|Feed [\w.-]+|Table \w+)"
+OF = r"(?:Vars|Feed [\w.-]+|Model \w+|Table \w+)"
 CONTRACT = "models/gold/warehouse/_warehouse.yml"
 
 
@@ -166,6 +167,10 @@ def said(lake: Lake, *arguments: str) -> list[str]:
 
 def test_a_right_set_up_has_no_mistakes(shop: Lake) -> None:
     assert said(shop) == []
+
+
+def test_the_whole_sample_has_no_mistakes(tmp_path: Path, worker: Worker) -> None:
+    assert said(Lake(tmp_path, worker, FEEDS)) == []
 
 
 def test_wrong_vars_are_told_as_a_run_does(shop: Lake) -> None:
