@@ -17,6 +17,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import yaml
+
 HEADING = re.compile(r"==> (.*?) ?<==\n")
 
 
@@ -24,6 +26,22 @@ def files_in(output: str) -> tuple[str, dict[str, str]]:
     """What was printed before the files, and the files: path -> text."""
     said, *rest = HEADING.split(output)
     return said, {path: text for path, text in zip(rest[::2], rest[1::2], strict=True) if path}
+
+
+def moved(files: dict[str, str], folder: str) -> dict[str, str]:
+    """The files, with this folder in the place of `models`."""
+    return {
+        str(Path(folder, *Path(path).parts[1:])) if path.startswith("models/") else path: text
+        for path, text in files.items()
+    }
+
+
+def models_of(project: Path) -> str:
+    """The folder of its models: the first of `model-paths`, unless Jinja alone tells it."""
+    file = project / "dbt_project.yml"
+    paths = (yaml.safe_load(file.read_text("utf-8")) or {}).get("model-paths")
+    first = paths[0] if isinstance(paths, list) and paths else "models"
+    return first if isinstance(first, str) and "{" not in first else "models"
 
 
 def put(project: Path, files: dict[str, str]) -> tuple[list[str], list[str]]:
@@ -77,7 +95,7 @@ def main() -> int:
     said, files = files_in(done.stdout)
     print(said, end="")
     if done.returncode == 0:
-        report(*put(Path(project), files))
+        report(*put(Path(project), moved(files, models_of(Path(project)))))
     return done.returncode
 
 

@@ -770,6 +770,8 @@ MANY = "test_the_report_of_many_tables.py::"
 OWN = "test_own_project.py::"
 DIGITS = "test_propose.py::test_types_have_room_for_each_digit_that_was_sent"
 NAMES = "test_propose.py::test_no_table_is_left_out_for_its_name"
+SCRIPTS = "test_propose.py::test_a_table_in_another_script_has_a_number_and_a_question"
+SHARING = "test_feeds_that_read_the_same_are_told_unless_they_say_so"
 SET_UP = "test_set_up.py::"
 JAVA = SET_UP + "test_java_home_goes_before_path"
 OF_ONE_NAME = "test_graph_increments.py::test_graphs_of_one_name_in_two_schemas"
@@ -1097,6 +1099,78 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "-3 if node.get('version') is not none else -2",
         "-2",
         WRONG_TABLES,
+    ),
+    "check_setup takes a watermark for a decoded model": (
+        "macros/options/model_mistake.sql",
+        "or node.name.endswith('_decoded') and ",
+        "or ",
+        OPTIONS + "test_the_whole_sample_has_no_mistakes",
+    ),
+    "a feed may have a name that SQL cannot hold": (
+        "macros/options/feed_mistakes.sql",
+        "modules.re.fullmatch('[A-Za-z0-9_]+', source.name)",
+        "true",
+        OPTIONS + "test_names_of_feeds_are_those_of_models",
+    ),
+    "an option of a client without a value is the text None": (
+        "macros/options/topic_mistakes.sql",
+        "{% elif value is none %}",
+        "{% elif false %}",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
+    ),
+    "an option of a client may be a list": (
+        "macros/options/topic_mistakes.sql",
+        "{% elif value is not string and value is not number %}",
+        "{% elif false %}",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
+    ),
+    "two feeds may read the same": (
+        "macros/options/feed_mistakes.sql",
+        "{% if beside %}",
+        "{% if false %}",
+        OPTIONS + SHARING,
+    ),
+    "a feed may read what lies below that of another": (
+        "macros/options/feeds_beside.sql",
+        "found.extend(readers.below[place[-1]])",
+        "found.extend(readers.named[place[-1]])",
+        OPTIONS + SHARING,
+    ),
+    "a feed may read what lies above that of another": (
+        "macros/options/feeds_beside.sql",
+        "{% do found.extend(readers.named.get(part, [])) %}",
+        "",
+        OPTIONS + SHARING,
+    ),
+    "feeds share for good only if this one says so": (
+        "macros/options/feeds_beside.sql",
+        " and source.name not in readers.shared[name]",
+        "",
+        OPTIONS + SHARING,
+    ),
+    "feeds of one connector may not share its topic of transactions": (
+        "macros/options/_places_of.sql",
+        " if topic != meta.get('transaction_topic')",
+        "",
+        OPTIONS + SHARING,
+    ),
+    "nobody hears where a location is looked for": (
+        "macros/landing/files/looked_for_here.sql",
+        "'' if modules.re.match('/|\\\\w[\\\\w+.-]*:', location) else",
+        "'' if true else",
+        "test_files_are_landed_once.py::test_nothing_to_land_is_no_error",
+    ),
+    "a table in another script is named after its schema": (
+        "macros/propose/_propose_table_name.sql",
+        "{% if changefold._propose_is_in_other_script(entity) %}",
+        "{% if false %}",
+        SCRIPTS,
+    ),
+    "nobody asks what a table in another script is called": (
+        "macros/propose/_propose_tables.sql",
+        "{% if changefold._propose_is_in_other_script(entity) %}",
+        "{% if false %}",
+        SCRIPTS,
     ),
     "tables may differ in case alone": (
         "macros/options/table_name_mistakes.sql",

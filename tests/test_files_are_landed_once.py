@@ -129,9 +129,17 @@ def test_nothing_to_land_is_no_error(lake: Lake) -> None:
     lake.land(FEED, "empty.jsonl.gz", [])
     (lake.landing / FEED / "empty folder").mkdir()
     shutil.rmtree(lake.landing / "shop_postgres")
+    bronze = lake.project / "models/bronze/_bronze.yml"
+    declared = bronze.read_text()
+    root = "{{ env_var('CHANGEFOLD_LANDING', 'examples/landing') }}"
+    lake.edit("models/bronze/_bronze.yml", f"{root}/shop_postgres", "nowhere/shop_postgres")
     output = intake(lake)
-    assert "shop_postgres is not there" in output
+    assert "nowhere/shop_postgres is not there: nothing to land for feed shop_postgres" in output
+    assert "; it is looked for where dbt was started: start it in the project's directory" in output
     assert landed(lake) == []
+    (absent,) = (row["detail"] for row in lake.rows("ops.landings") if row["status"] == "absent")
+    assert "is looked for where dbt was started" in absent
+    bronze.write_text(declared)
     for feed in SHOP:
         shutil.rmtree(lake.landing / feed, ignore_errors=True)
         (lake.landing / feed).mkdir()

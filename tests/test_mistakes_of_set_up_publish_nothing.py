@@ -531,7 +531,7 @@ def test_wrong_feeds(shop: Lake) -> None:
         name = f"wrong_{number}"
         table = {"name": name, "config": {"meta": options}}
         if source == "landing":
-            sources.append(table | {"external": {"location": str(shop.landing / "nowhere")}})
+            sources.append(table | {"external": {"location": str(shop.landing / "no" / name)}})
         else:
             topics.append(table)
         macro = {"landing": "land_files", "kafka": "land_topics"}[source]
@@ -545,6 +545,15 @@ def test_wrong_feeds(shop: Lake) -> None:
         "it does not say where its files land, such as external: {location: /data/no_location};"
         " its name differs from that of another feed in case alone"
     )
+    location = str(shop.landing / "no" / "copy")
+    sources += [{"name": name, "external": {"location": location}} for name in ("o-p", "copied")]
+    for name, says in {
+        "o-p": "its name must be letters (a to z), digits and _ alone; its files are also those of",
+        "copied": "of feed o-p: correct external.location, or say shares_with: [o-p] if each",
+    }.items():
+        path = shop.project / "models" / "bronze" / f"{name}_messages.sql"
+        path.write_text(LANDED.replace("FEED", name))
+        wanted[f"{name}_messages"] = says
     declared = [{"name": "landing", "tables": sources}, {"name": "kafka", "tables": topics}]
     text = yaml.safe_dump({"sources": declared, "models": tested}, sort_keys=False)
     (shop.project / "models" / "wrong.yml").write_text(text)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 import yaml
-from kit import ROOT, Lake
+from kit import FEEDS, ROOT, Lake, Worker
 
 FILES, TOPICS = "landing", "kafka"
 # source, options -> what is said of them
@@ -71,12 +72,51 @@ WRONG: list[tuple[str, dict[str, object], str]] = [
     (TOPICS, {"servers": "b:1", "topics": "t"}, "topics must be a list of texts"),
     (TOPICS, {"servers": "b:1", "topics": []}, "topics must be a list of texts"),
     (TOPICS, {"servers": "b:1", "topic_pattern": 5}, "topic_pattern must be a text"),
-    (TOPICS, {"servers": "b:1", "topics": ["t"], "lines": "records"}, "not known: lines"),
+    (TOPICS, {"servers": "b:1", "topics": ["a"], "lines": "records"}, "not known: lines"),
+    (FILES, {"shares_with": "crm"}, "shares_with must be a list of texts, such as [crm_on_trial]"),
     (TOPICS, {"server": "b:1", "topics": ["t"]}, "did you mean servers"),
-    (TOPICS, {"servers": "b:1", "topics": ["t"], "client_options": "x"}, "client_options must"),
-    (TOPICS, {"servers": "b:1", "topics": ["t"], "max_offsets_per_run": 0}, "a number from 1 to"),
-    (TOPICS, {"servers": "b:1", "topics": ["t"], "transaction_topic": True}, "must be a text"),
+    (TOPICS, {"servers": "b:1", "topics": ["b"], "client_options": "x"}, "client_options must"),
+    (TOPICS, {"servers": "b:1", "topics": ["c"], "max_offsets_per_run": 0}, "a number from 1 to"),
+    (TOPICS, {"servers": "b:1", "topics": ["d"], "transaction_topic": True}, "must be a text"),
 ]
+EMPTY = "ssl.endpoint.identification.algorithm"
+CLIENT: list[tuple[dict[str, object], str]] = [
+    ({EMPTY: None}, f'client option {EMPTY} has no value; write "" for an empty one'),
+    ({"a": ["b"]}, "client option a must be a text, a number or true or false; not `['b']`"),
+    ({"a": {"b": 1}}, "client option a must be a text, a number or true or false; not"),
+]
+WRONG += [
+    (TOPICS, {"servers": "b:1", "topics": [f"client_{number}"], "client_options": options}, says)
+    for number, (options, says) in enumerate(CLIENT)
+]
+RIGHT_CLIENT = {EMPTY: "", "fetch.min.bytes": 5, "allow.auto.create.topics": False, "a": 0.5}
+BROKERS = "b-1:9092, b-2:9092"
+# feed -> its location or options of topics, what is said of it
+BESIDE: dict[str, tuple[str | dict[str, object], str]] = {
+    "eu": ("/data/eu", "its files are also those of feed us, below, a_file:"),
+    "us": ("/data/eu/", "its files are also those of feed eu, below, a_file:"),
+    "below": ("/data/eu/below", "its files are also those of feed eu, us, a_file:"),
+    "a_file": ("file:///data/eu", "or say shares_with: [eu, us, below] if each of them"),
+    "eu_2": ("/data/eu_2", ""),
+    "store": ("s3a://bucket/eu", ""),
+    "near": ("data/eu", ""),
+    "tried": ("/data/tried", ""),
+    "on_trial": ("/data/tried", ""),
+    "k": (
+        {"topics": ["a", "b", "t"], "transaction_topic": "t"},
+        "its topics are also those of feed l",
+    ),
+    "l": ({"topics": ["t", "b"], "servers": "b-2:9092"} | {"transaction_topic": "t"}, "of feed k:"),
+    "m": ({"topics": ["c", "t"], "transaction_topic": "t"}, ""),
+    "elsewhere": ({"topics": ["b"], "servers": "b-3:9092"}, ""),
+    "p": (
+        {"topic_pattern": "crm[.].*"},
+        "its topics are also those of feed q: correct servers and",
+    ),
+    "q": ({"topic_pattern": "crm[.].*", "servers": "b-1:9092"}, "of feed p:"),
+    "q_on_trial": ({"topic_pattern": "crm[.].*", "shares_with": ["p", "q"]}, ""),
+    "other_pattern": ({"topic_pattern": "b"}, ""),
+}
 # of the column payments.method
 WRONG_IN_CONTRACT = {
     "wire_encodng: io.debezium.time.Date": "not known: wire_encodng, did you mean wire_encoding",
@@ -108,7 +148,7 @@ WRONG_ARGUMENTS: list[tuple[str, dict[str, object], str]] = [
     ("take_over", {"dead": 7}, "dead must be a text; not `7`."),
     ("check_samples", {"only": "none", "lean": 1}, "lean must be true or false; not `1`."),
 ]
-OF = r"(?:Vars|Feed \w+|Table \w+)"
+OF = r"(?:Vars|Feed [\w.-]+|Model \w+|Table \w+)"
 CONTRACT = "models/gold/warehouse/_warehouse.yml"
 
 
@@ -129,6 +169,10 @@ def test_a_right_set_up_has_no_mistakes(shop: Lake) -> None:
     assert said(shop) == []
 
 
+def test_the_whole_sample_has_no_mistakes(tmp_path: Path, worker: Worker) -> None:
+    assert said(Lake(tmp_path, worker, FEEDS)) == []
+
+
 def test_wrong_vars_are_told_as_a_run_does(shop: Lake) -> None:
     found = said(shop, "--vars", '{acept: [gold.paid], keep_tags_days: "x"}')
     assert found == [
@@ -140,7 +184,7 @@ def test_wrong_vars_are_told_as_a_run_does(shop: Lake) -> None:
 def test_wrong_options_of_feeds_are_told_with_what_to_change(shop: Lake) -> None:
     sources: dict[str, list[dict[str, object]]] = {FILES: [], TOPICS: []}
     for number, (source, options, _) in enumerate(WRONG):
-        external = {"external": {"location": "nowhere"}} if source == FILES else {}
+        external = {"external": {"location": f"nowhere/{number}"}} if source == FILES else {}
         table = {"name": f"wrong_{number}", "config": {"meta": options}, **external}
         sources[source].append(table)
     written = [{"name": name, "tables": tables} for name, tables in sources.items()]
@@ -155,6 +199,50 @@ def test_wrong_options_of_feeds_are_told_with_what_to_change(shop: Lake) -> None
     ]
     assert not missing, found
     assert all(one.startswith("Feed wrong_") for one in found)
+
+
+def test_names_of_feeds_are_those_of_models(shop: Lake) -> None:
+    file = shop.project / "models" / "wrong.yml"
+    tables: dict[str, list[dict[str, object]]] = {
+        FILES: [{"name": name, "external": {"location": name}} for name in ("crm-eu", "клиенты")],
+        TOPICS: [
+            {"name": "c.d", "config": {"meta": {"servers": "b:1", "topics": ["t"]}}},
+            {
+                "name": "Right_1",
+                "config": {
+                    "meta": {"servers": "b:1", "topics": ["s"], "client_options": RIGHT_CLIENT}
+                },
+            },
+        ],
+    }
+    written = [{"name": name, "tables": of} for name, of in tables.items()]
+    file.write_text(yaml.safe_dump({"sources": written}))
+    found = said(shop)
+    file.unlink()
+    says = "its models are named for it, so its name must be letters (a to z), digits and _ alone."
+    assert sorted(found) == [f"Feed {name}: {says}" for name in ("c.d", "crm-eu", "клиенты")]
+
+
+def test_feeds_that_read_the_same_are_told_unless_they_say_so(shop: Lake) -> None:
+    """The YAML of one was copied, and its location or its topics were not changed."""
+    sources: dict[str, list[dict[str, object]]] = {FILES: [], TOPICS: []}
+    for name, (place, _) in BESIDE.items():
+        if isinstance(place, str):
+            meta = {"shares_with": ["tried"]} if name == "on_trial" else {}
+            table = {"name": name, "external": {"location": place}, "config": {"meta": meta}}
+            sources[FILES].append(table)
+        else:
+            meta = {"servers": BROKERS, **place}
+            sources[TOPICS].append({"name": name, "config": {"meta": meta}})
+    written = [{"name": name, "tables": tables} for name, tables in sources.items()]
+    file = shop.project / "models" / "wrong.yml"
+    file.write_text(yaml.safe_dump({"sources": written}))
+    found = said(shop)
+    file.unlink()
+    told = {name: says for name, (_, says) in BESIDE.items() if says}
+    of_feeds = {one.removeprefix("Feed ").partition(":")[0]: one for one in found}
+    assert of_feeds.keys() == told.keys() and len(found) == len(told), found
+    assert not [name for name, says in told.items() if says not in of_feeds[name]], found
 
 
 def test_an_option_that_the_decoder_does_not_have_is_told(shop: Lake) -> None:

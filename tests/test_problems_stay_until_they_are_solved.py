@@ -121,6 +121,7 @@ def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
     for _ in range(2):
         outcome = shop.build()
         assert "is not there: nothing to land" in outcome.output
+        assert "where dbt was started" not in outcome.output
         assert summary(outcome.output) == f"not taken {FEED} (1)"
     assert problems(shop)["file", "absent"][1] == "1"
     folder.with_name("away").rename(folder)

@@ -427,6 +427,7 @@ def test_arguments_of_the_command_are_those_of_the_operation(
     monkeypatch.setattr(subprocess, "run", run)
     arguments = ["crm", "--servers", "broker-1:9092", "--topics", "a,b", "--target", "cluster"]
     monkeypatch.setattr(sys, "argv", ["propose.py", *arguments, "--project-dir", str(tmp_path)])
+    (tmp_path / "dbt_project.yml").write_text("name: mine\nmodel-paths: [dbt/models, more]\n")
     assert propose.main() == 0
     [[_, *given]] = commands
     assert json.loads(given[given.index("--args") + 1]) == {
@@ -435,8 +436,20 @@ def test_arguments_of_the_command_are_those_of_the_operation(
         "topics": ["a", "b"],
     }
     assert given[-2:] == ["--target", "cluster"]
-    assert (tmp_path / "models/a.sql").read_text() == "select 1\n"
-    assert capsys.readouterr().out.startswith("said\npropose: wrote models/a.sql\n")
+    assert (tmp_path / "dbt/models/a.sql").read_text() == "select 1\n"
+    assert capsys.readouterr().out.startswith("said\npropose: wrote dbt/models/a.sql\n")
+
+
+@pytest.mark.parametrize(
+    ("paths", "folder"),
+    [("", "models"), ("\"{{ ['a'] }}\"", "models"), ("[src, b]", "src"), ("[src/, b]", "src")],
+)
+def test_files_are_put_where_the_project_has_its_models(
+    tmp_path: Path, paths: str, folder: str
+) -> None:
+    (tmp_path / "dbt_project.yml").write_text(f"name: mine\nmodel-paths: {paths}\n")
+    files = propose.moved({"models/gold/crm/models/a.sql": "1"}, propose.models_of(tmp_path))
+    assert files == {f"{folder}/gold/crm/models/a.sql": "1"}
 
 
 # cases of decoders' samples that a vendor's document prints
@@ -656,3 +669,25 @@ def test_no_table_is_left_out_for_its_name(tmp_path: Path, worker: Worker) -> No
         *("orders", "orders_history", "warehouse_orders_history"),
         *("warehouse_orders_history_history", "warehouse_visits", "warehouse_visits_history"),
     ]
+
+
+OF_OTHER_SCRIPTS = ("Клиенты", "Заказы", "größen", "orders🛒")
+
+
+@pytest.mark.wide
+def test_a_table_in_another_script_has_a_number_and_a_question(
+    tmp_path: Path, worker: Worker
+) -> None:
+    """What is ASCII in it, or above it, would be the name of anything."""
+    lake = empty_project(tmp_path, worker)
+    lines = [line for name in OF_OTHER_SCRIPTS for line in sent(name, [{"id": 1}])]
+    lake.land("crm", "1.jsonl", lines)
+    (lake.project / "models" / "first.sql").write_text("select 1 as one\n")
+    outcome = ask(lake, "crm")
+    outcome.check()
+    _, files = propose.files_in(outcome.output)
+    found = {Path(path).stem: text for path, text in files.items() if "/gold/" in path}
+    numbered = sorted(found.keys() - {"orders"})
+    assert len(numbered) == 3 and all(re.fullmatch(r"crm_table_\d+", name) for name in numbered)
+    asked = re.findall(r"# question: what shall the table of (\S+) be called", str(found))
+    assert sorted(asked) == sorted(f"warehouse.{name}" for name in OF_OTHER_SCRIPTS[:3])

@@ -14,9 +14,24 @@
     {% if source.source_name == 'landing' and not (source.external and source.external.location) %}
         {% do mistakes.append('it does not say where its files land, such as external: {location: /data/' ~ source.name ~ '}') %}
     {% endif %}
+    {# SQL has no other names without quotation marks, and models and views are named for it #}
+    {% if not modules.re.fullmatch('[A-Za-z0-9_]+', source.name) %}
+        {% do mistakes.append('its models are named for it, so its name must be letters (a to z), digits and _ alone') %}
+    {% endif %}
     {# Spark does not tell them apart: what is read of the one would be taken for the other's #}
     {% if changefold.alike_in_case('feed', source.name) %}
         {% do mistakes.append('its name differs from that of another feed in case alone. Give one of them another name') %}
+    {% endif %}
+    {% set beside = changefold.feeds_beside(source) | join(', ') %}
+    {% if beside %}
+        {% do mistakes.append(
+            (
+                'its files are also those of feed ' ~ beside ~ ': correct external.location'
+                if source.source_name == 'landing'
+                else 'its topics are also those of feed ' ~ beside ~ ': correct servers and topics'
+            )
+            ~ ', or say shares_with: [' ~ beside ~ '] if each of them is to take these messages'
+        ) %}
     {% endif %}
     {% set decoders = changefold.decoders_of(source.name) %}
     {% for name in meta if decoders and kinds.get(name, {}).get('decoders')

@@ -47,6 +47,10 @@
             'of': 'kafka', 'type': 'text', 'example': 'crm.transaction',
             'says': 'take whole transactions only',
         },
+        'shares_with': {
+            'type': 'texts', 'example': '[crm_on_trial]',
+            'says': 'other feeds that read the same files or topics',
+        },
         'epochs': {
             'decodes': 'whole', 'type': 'batches', 'default': [], 'example': '[42]',
             'must': "be a list of landed batches, rising, with each of which the source's log began anew",

@@ -5,8 +5,11 @@
         {% set kind, name = read.split('.')[0], read.split('.')[-1] %}
         {% if kind == 'source' and (changefold.calls_macro(node, 'land_files') or changefold.calls_macro(node, 'land_topics')) %}
             {% do found.append(changefold.feed_model_mistake(node, name, 'messages', 'landed_messages')) %}
-        {% elif name.endswith('_messages')
-            and (changefold.calls_macro(node, 'new_messages') or changefold.calls_macro(node, 'decoder_options')) %}
+        {# a model of another name may ask for the options too, as a watermark does #}
+        {% elif name.endswith('_messages') and (
+            changefold.calls_macro(node, 'new_messages')
+            or node.name.endswith('_decoded') and changefold.calls_macro(node, 'decoder_options')
+        ) %}
             {% do found.append(changefold.decoded_model_mistake(node, changefold.feed_of(name))) %}
         {% endif %}
     {% endfor %}

@@ -23,6 +23,12 @@
                 'client option ' ~ name ~ " must not stand in a file: put it into an environment variable of Spark's"
                 ~ ' process and write ${environment:NAME_OF_THE_VARIABLE}'
             ) %}
+        {% elif value is none %}
+            {% do mistakes.append('client option ' ~ name ~ ' has no value; write "" for an empty one') %}
+        {% elif value is not string and value is not number %}
+            {% do mistakes.append(
+                'client option ' ~ name ~ ' must be a text, a number or true or false; not `' ~ value ~ '`'
+            ) %}
         {% endif %}
     {% endfor %}
     {{ return(mistakes) }}

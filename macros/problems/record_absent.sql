@@ -6,7 +6,8 @@
         {% if is_absent != (feed.name in state.absent) %}
             {% do rows.append({
                 'feed': feed.name, 'file_path': feed.location, 'status': 'absent' if is_absent else 'present',
-                'detail': 'the directory is not there' if is_absent else 'the directory is there again',
+                'detail': 'the directory is not there' ~ changefold.looked_for_here(feed.location) if is_absent
+                    else 'the directory is there again',
             }) %}
         {% endif %}
     {% endfor %}

@@ -1,5 +1,14 @@
-{# The entity's last part in snake case; a longer name where that is taken, or that of its history if it gets one. #}
+{# The entity's last part in snake case; a longer name where that is taken, or that of its history if it gets one.
+   A name in another script has no such form: its table gets a number. #}
 {% macro _propose_table_name(feed, entity, taken, has_history) %}
+    {% if changefold._propose_is_in_other_script(entity) %}
+        {% for number in range(taken | length, 2 * taken | length + 2) %}
+            {% set name = (feed | lower) ~ '_table_' ~ number %}
+            {% if name not in taken and name ~ '_history' not in taken %}
+                {{ return(name) }}
+            {% endif %}
+        {% endfor %}
+    {% endif %}
     {% set snake = [] %}
     {% for part in modules.re.split('[./]+', entity) %}
         {% set word = modules.re.sub('([a-z0-9])([A-Z])', '\\1_\\2', part) %}

@@ -31,6 +31,11 @@
         {% set name = changefold._propose_table_name(feed, entity, taken, has_history) %}
         {% do taken.extend([name, name ~ '_history'] if has_history else [name]) %}
         {% set table = {'entity': entity, 'name': name, 'is_graph': is_graph, 'notes': []} %}
+        {% if changefold._propose_is_in_other_script(entity) %}
+            {% do table.notes.append(
+                'what shall the table of ' ~ entity ~ ' be called? Then its files and the name above have that name'
+            ) %}
+        {% endif %}
         {% set names = [] %}
         {% for part in key if is_graph %}
             {% do names.append(

@@ -11,7 +11,9 @@
         }])[feed] %}
     {% endif %}
     {% for _, _, _, status, _ in survey.rows if status == 'absent' %}
-        {% do changefold.say(options.location ~ ' is not there: nothing to land for feed ' ~ feed) %}
+        {% do changefold.say(
+            options.location ~ ' is not there: nothing to land for feed ' ~ feed ~ changefold.looked_for_here(options.location)
+        ) %}
         {{ return([]) }}
     {% endfor %}
     {% for _, _, _, status, _ in survey.rows if status.startswith('error: ') %}
