@@ -1579,12 +1579,6 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "",
         IDLE + "test_whatever_changes_is_looked_at[hook]",
     ),
-    "a run that took some of its files is taken for idle": (
-        "macros/publish/end_run.sql",
-        "not has_written and ",
-        "",
-        IDLE + "test_what_a_run_left_for_the_next_one_is_taken_by_it",
-    ),
     "a run that failed is taken for idle": (
         "macros/survey/leave_idle.sql",
         "['success', 'pass', 'no-op']",
@@ -2797,6 +2791,20 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "held.keys() | list + found.keys() | list",
         "[]",
         OF_TESTS,
+    ),
+    "of a file that grows each run is kept": (
+        "macros/maintain/old_notices.sql",
+        "number > 1 and number < notices",
+        "false",
+        "test_files_are_landed_once.py::"
+        "test_a_file_that_changed_after_it_was_taken_is_reported_and_not_taken_twice",
+    ),
+    "of a file that grows nothing is kept": (
+        "macros/maintain/old_notices.sql",
+        "number > 1 and number < notices",
+        "true",
+        "test_files_are_landed_once.py::"
+        "test_a_file_that_changed_after_it_was_taken_is_reported_and_not_taken_twice",
     ),
     "a group has as many reasons as failures": (
         "macros/publish/held_groups.sql",

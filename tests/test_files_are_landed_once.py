@@ -95,6 +95,22 @@ def test_a_file_that_changed_after_it_was_taken_is_reported_and_not_taken_twice(
     assert len(landed(lake)) == 2
     assert "not landed" not in intake(lake), "it was reported once"
     assert len(landed(lake)) == 2
+    # one that goes on growing is said each time, and not kept each time
+    for _ in range(3):
+        with path.open("a") as file:
+            file.write(lines(3)[0] + "\n")
+        assert "not landed (changed)" in intake(lake)
+    said = (
+        "select recorded_at from ops.landings"
+        " where status = 'changed' and file_path like '%jsonl' order by 1"
+    )
+    times = lake.sql(said)
+    assert len(times) == 4
+    maintain = ("--args", "{tables: [ops.landings]}", "--vars", "{keep_ledger_days: 0}")
+    lake.dbt("run-operation", "maintain", *maintain).check()
+    assert lake.sql(said) == [times[0], times[-1]]
+    assert "not landed" not in intake(lake)
+    assert len(landed(lake)) == 2
 
 
 def test_a_damaged_gzip_file_is_reported_and_lands_once_it_is_whole(lake: Lake) -> None:
