@@ -6,7 +6,7 @@
         {% if unique_id in graph.nodes and unique_id not in read %}
             {% do read.append(unique_id) %}
             {% if graph.nodes[unique_id].config.materialized in ['kept_view', 'view', 'ephemeral'] %}
-                {% do unread.extend(graph.nodes[unique_id].depends_on.nodes) %}
+                {% do unread.extend(graph.nodes[unique_id].depends_on.nodes | reject('in', read + unread) | list) %}
             {% endif %}
         {% endif %}
     {% endfor %}
