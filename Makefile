@@ -36,7 +36,7 @@ build: announced .venv/.ready
 
 announced:
 	@echo "build: lands files of examples/landing, decodes them, folds tables, tests and publishes them in ./lake:"
-	@echo "build: the first time a minute or two as a rule, with nothing new half a minute; a line for each step"
+	@echo "build: the first time one to three minutes as a rule, with nothing new half a minute; a line for each step"
 	@[ -f .venv/.ready ] || echo "build: but first, once, sets up .venv: one to two minutes as a rule"
 
 watch: .venv/.ready

@@ -235,12 +235,23 @@ def from_rows_to_parts_and_back() -> list[list[Change]]:
 
 
 def an_insert_before_the_one_that_made_the_row() -> list[list[Change]]:
-    """The stored row owes itself to an insert that is void now; the patch says one column."""
-    key = ("1", "inserted")
+    """The stored row owes itself to an insert that is void now; the patch says one column.
+
+    Another one owes nothing to a later insert, until a delete between the two comes.
+    """
+    key, ended = ("1", "inserted"), ("1", "ended")
     image = {"amount": "5", "name": "of 5", "note": "there"}
     return [
-        [change("insert_if_absent", key, 5, image), change("patch", key, 6, {"note": "x"})],
-        [change("insert_if_absent", key, 3, {**image, "amount": "3"})],
+        [
+            change("insert_if_absent", key, 5, image),
+            change("patch", key, 6, {"note": "x"}),
+            change("replace", ended, 7),
+            change("insert_if_absent", ended, 9, {**image, "amount": "9"}),
+        ],
+        [
+            change("insert_if_absent", key, 3, {**image, "amount": "3"}),
+            change("delete", ended, 8),
+        ],
         [change("insert_if_absent", key, 4, {**image, "amount": "4"})],
     ]
 
