@@ -56,11 +56,16 @@ COLUMNS = {
     "day": ("date", ('"2024-02-29"',)),
     "at": ("timestamp", ('"2024-01-31T10:00:00.123456Z"',)),
     "on": ("date", ("19000", "null")),
+    "of any year": ("date", ("19000", "null")),
     "micros": ("timestamp_ntz", ("1706695200123456",)),
     "wall": ("timestamp_ntz", ('"2024-01-31T10:00:00"', '"2024-01-31 10:00:00.5Z"')),
     "many": ("array<int>", ("null",)),
 }
-ENCODINGS = {"on": "io.debezium.time.Date", "micros": "io.debezium.time.MicroTimestamp"}
+ENCODINGS = {
+    "on": "io.debezium.time.Date",
+    "of any year": "ydb.Date32",
+    "micros": "io.debezium.time.MicroTimestamp",
+}
 REQUIRED = ("id", "k", "s")
 KEY = ("id", "k")
 KEYS = ('"x"', '"é"', '" "', '"\\n"', '"a\\"b"', '"a\\\\"', '"a\\",\\"b"', '"\\u0001"')
