@@ -782,6 +782,7 @@ COLUMNS = "test_contracts_change.py::test_a_column_is_added_widened_removed_and_
 LOST = "test_watch.py::"
 LOST += "test_what_is_refused_ends_a_first_round_but_not_one_after_spark_was_lost"
 WHOLE = "test_propose.py::test_a_file_is_written_whole_or_not_at_all"
+LINT = EXACT + "test_the_lint_finds_divisions_and_doubles"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
     "the sample comes along with the package": (
@@ -1672,6 +1673,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "json.dumps(given, ensure_ascii=False)",
         "json.dumps(given)",
         "test_propose.py::test_arguments_of_the_command_are_those_of_the_operation",
+    ),
+    "a division without blanks is none": (
+        "setup/lint_numbers.py",
+        'r"(?<!/)/(?!/)|',
+        'r" / |',
+        LINT,
+    ),
+    "a text hides the line behind it from the lint": (
+        "setup/lint_numbers.py",
+        "|r?'(?:[^'\\\\\\n]|\\\\.)*'|\\\"[",
+        '|\\"[',
+        LINT,
+    ),
+    "a comment of SQL is SQL for the lint": (
+        "setup/lint_numbers.py",
+        '        if found["comment"]:\n            blocks = blanked(blocks',
+        "        if False:\n            blocks = blanked(blocks",
+        LINT,
     ),
     "files that were not taken are not said": (
         "macros/landing/ledger/remember_noticed.sql",
