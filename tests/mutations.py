@@ -947,6 +947,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "ROOT",
         OWN + "test_the_report_finds_the_schemas_of_the_project",
     ),
+    "the report passes over the lake that is named": (
+        "report/figures.py",
+        "    if lake is None:\n        uri = os.environ",
+        '    if os.environ.get("CHANGEFOLD_CATALOG_URI"):\n        uri = os.environ',
+        MANY + "test_a_jdbc_catalog_is_read_and_one_without_its_driver_says_so",
+    ),
+    "the report reads a lake for a place that it cannot write": (
+        "report/report.py",
+        "if output and (mistake := why_not_written(output)):",
+        "if False:",
+        MANY + "test_wrong_options_are_told",
+    ),
+    "a half of a report stays": (
+        "report/report.py",
+        "waiting.unlink(missing_ok=True)",
+        "pass",
+        MANY + "test_what_cannot_be_written_is_told_and_leaves_nothing",
+    ),
     "the report runs what data says": (
         "report/page.py",
         "autoescape=True",
