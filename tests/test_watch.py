@@ -148,6 +148,26 @@ def test_a_second_signal_stops_at_once_and_the_next_build_goes_on(
     assert ids(lake) == [1]
 
 
+@pytest.mark.soak
+def test_it_goes_on_when_java_was_killed_though_a_yaml_is_half_edited(
+    lake: Lake, watching: Callable[..., Watch]
+) -> None:
+    process = watching("--interval", "0.5", "--select", "+payments")
+    process.line("round 1,")
+    contract = lake.project / "models" / "gold" / "warehouse" / "_warehouse.yml"
+    right = contract.read_text()
+    contract.write_text(right + "half: [")
+    own = Path(f"/proc/{process.process.pid}")
+    for child in (own / "task" / own.name / "children").read_text().split():
+        os.kill(int(child), signal.SIGKILL)
+    land(lake, 1)
+    anew = process.line("Spark's Java process has ended: starting anew")
+    process.line("FAILED, next round within", after=anew)
+    contract.write_text(right)
+    process.line("published gold.payments;", after=anew)
+    assert ids(lake) == [1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
