@@ -280,7 +280,7 @@ def test_no_decoder_makes_a_double_of_a_number(spark: Lake, name: str) -> None:
         ("{{ padded_number('x/2', 3) }}{{ padded_number('(x)/y', 3) }}", True),
         ("{% set share = count/all %}", True),
         (
-            "{% set share = count // all %}{{ read('models/ops', 'what (you) mean (docs/a.md)') }}",
+            "{% set share = count // all %}{{ read('models/ops', 'you mean (docs/feeds.md)') }}",
             False,
         ),
         ("select `a/b`, '{{ say('it') }} a/b' as c /* a/b */ -- {{ d / e }}", False),
