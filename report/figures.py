@@ -60,11 +60,24 @@ class NoLakeError(Exception):
     """There is nothing to report of."""
 
 
-def open_catalog(lake: Path) -> Catalog:
-    """The embedded catalog of a lake, or the one that the target `cluster` has."""
-    if uri := os.environ.get("CHANGEFOLD_CATALOG_URI"):
-        kind = os.environ.get("CHANGEFOLD_CATALOG", "rest")
-        warehouse = os.environ.get("CHANGEFOLD_WAREHOUSE", "")
+def of_the_environment() -> tuple[str, str]:
+    """Kind and warehouse of the catalog that the target `cluster` has."""
+    kind = os.environ.get("CHANGEFOLD_CATALOG", "rest")
+    return kind, os.environ.get("CHANGEFOLD_WAREHOUSE", "")
+
+
+def name_of(lake: Path | None) -> str:
+    if lake is not None:
+        return str(lake.absolute())
+    # not the address: it may hold a password
+    return "the {} catalog, warehouse {}".format(*of_the_environment())
+
+
+def open_catalog(lake: Path | None) -> Catalog:
+    """The embedded catalog of the lake in that directory; None: the one of the environment."""
+    if lake is None:
+        uri = os.environ["CHANGEFOLD_CATALOG_URI"]
+        kind, warehouse = of_the_environment()
         try:
             if kind == "jdbc":
                 return load_catalog(
@@ -657,7 +670,7 @@ def read_tables(lake: Lake, ledgers: Ledgers) -> tuple[list[Row], list[Row], lis
     )
 
 
-def read_figures(place: Path, days: int, most_runs: int, ledgers: str | None = None) -> Row:
+def read_figures(place: Path | None, days: int, most_runs: int, ledgers: str | None = None) -> Row:
     lake = find_lake(open_catalog(place), ledgers)
     asked = read_ledgers(lake, days)
     tables, storage, damage = read_tables(lake, asked)
@@ -666,6 +679,7 @@ def read_figures(place: Path, days: int, most_runs: int, ledgers: str | None = N
     shown = {"since": since, "oldest": runs[-1]["run"] if runs else 0}
     return {
         "made_at": datetime.now(UTC),
+        "lake": name_of(place),
         "ledgers": lake.ledgers,
         "days": days,
         "runs": shortened(runs, "command", EXAMPLE),

@@ -17,6 +17,7 @@ import os
 import sys
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from figures import NoLakeError, read_figures
@@ -143,12 +144,42 @@ FORMATS = {
 }
 
 
+def why_not_written(output: Path) -> str | None:
+    """What is wrong with that place, known before a lake is read."""
+    folder = output.absolute().parent
+    if not folder.is_dir():
+        return f"there is no directory {folder}: make it first"
+    if output.is_dir():
+        return f"{output} is a directory: name a file in it (--output {output / 'report.html'})"
+    try:
+        TemporaryFile(dir=folder).close()
+    except OSError as error:
+        return f"nothing can be written into {folder}: {error.strerror}"
+    return None
+
+
+def put_in_place(output: Path, text: str) -> None:
+    """Whoever reads it meanwhile reads the old one."""
+    waiting = output.with_name(f"{output.name}.{os.getpid()}.tmp")
+    try:
+        waiting.write_text(text, encoding="utf-8")
+        waiting.replace(output)
+    finally:
+        waiting.unlink(missing_ok=True)
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__.split("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
-    lake = os.environ.get("CHANGEFOLD_LAKE", PROJECT / "lake")
-    parser.add_argument("--lake", type=Path, default=lake, help="directory of the lake")
+    lake = Path(os.environ.get("CHANGEFOLD_LAKE", PROJECT / "lake"))
+    parser.add_argument(
+        "--lake",
+        type=Path,
+        default=argparse.SUPPRESS,
+        help="directory of the lake (default: the catalog of CHANGEFOLD_CATALOG_URI, else the"
+        " directory CHANGEFOLD_LAKE, else ./lake of the project)",
+    )
     parser.add_argument(
         "--ledgers", metavar="SCHEMA", help="schema of the ledgers, if a catalog has several"
     )
@@ -163,22 +194,27 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"--days is 1 to {MOST_DAYS}")
     if options.runs < 1:
         parser.error("--runs is 1 or more")
-    if options.output and not options.output.absolute().parent.is_dir():
-        parser.error(f"there is no directory {options.output.absolute().parent}: make it first")
+    write, name = FORMATS[options.format]
+    output = options.output or (name and Path(name))
+    if output and (mistake := why_not_written(output)):
+        parser.error(mistake)
+    if os.environ.get("CHANGEFOLD_CATALOG_URI"):
+        lake = None
     try:
-        figures = read_figures(options.lake, options.days, options.runs, options.ledgers)
+        place = getattr(options, "lake", lake)
+        figures = read_figures(place, options.days, options.runs, options.ledgers)
     except NoLakeError as error:
         print(f"report: {error}", file=sys.stderr)
         return 2
-    write, name = FORMATS[options.format]
-    output = options.output or (name and Path(name))
     text = write(figures)
     if output is None:
         print(text, end="")
         return 0
-    waiting = output.with_name(output.name + ".tmp")
-    waiting.write_text(text, encoding="utf-8")
-    waiting.replace(output)  # whoever reads it meanwhile reads the old one
+    try:
+        put_in_place(output, text)
+    except OSError as error:
+        print(f"report: {output} cannot be written: {error.strerror}", file=sys.stderr)
+        return 2
     print(f"report: {output}, {len(figures['tables'])} tables, {len(text) / 1e6:.1f} MB")
     return 0
 

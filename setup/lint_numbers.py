@@ -12,48 +12,72 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 JUSTIFIED = re.compile(r"\bexact: \S")
-COMMENT = re.compile(r"\{#.*?#\}|--[^\n]*", re.DOTALL)
-# texts of Jinja are SQL too, so that no quotation marks hide what stands in them
-STRING = re.compile(r"r?'(?:[^'\\\n]|\\.)*'")
-BLOCK = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
-FOUND = {
-    "divides": re.compile(r"(?<=[\w)\]}'\"]) / (?=[\w({'\"])|\btry_divide\b"),
-    "makes a double": re.compile(
-        r"\bas (?:double|float|real)\b|\b(?:double|float|to_number)\((?!['\s])|, 'double'\)"
-        r"|\b(?:pow|power|sqrt|cbrt|exp|ln|(?<!do )log|log2|log10|log1p|avg|mean|rand|percentile\w*"
-        r"|std\w*|variance|floor|ceil|ceiling|round|bround)\("
-    ),
-}
+TEXT = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
+JINJA = re.compile(
+    rf"(?P<comment>\{{#.*?#\}})|\{{\{{(?:{TEXT}|[^'\"])*?\}}\}}|\{{%(?:{TEXT}|[^'\"])*?%\}}",
+    re.DOTALL,
+)
+# one after the other, so that none begins within another: '--' is a text, and -- 'a no text
+NOT_SQL = re.compile(
+    r"(?P<comment>--[^\n]*|/\*.*?\*/)|r?'(?:[^'\\\n]|\\.)*'|\"[^\"\n]*\"|`[^`\n]*`", re.DOTALL
+)
+DIVIDES = re.compile(r"(?<!/)/(?!/)|\btry_divide\b")
+# a text of Jinja may be SQL, or name a path: there `/` has a blank, a bracket or a number beside it
+DIVIDES_IN_TEXT = re.compile(
+    r"(?<=[\w)\]}'\"])(?:\s+/\s*|\s*/\s+)(?=[\w({'\"])|[)\]}]/[\w({]|\w/[({\d]|\btry_divide\b",
+)
+MAKES_A_DOUBLE = re.compile(
+    r"(?:\bas\s+|::\s*)(?:double|float|real)\b|\b(?:double|float|to_number)\s*\((?!['\s])"
+    r"|,\s*'double'\s*\)"
+    r"|\b(?:pow|power|sqrt|cbrt|exp|ln|(?<!do )log|log2|log10|log1p|avg|mean|rand|percentile\w*"
+    # not: what you mean (docs/feeds.md)
+    r"|std\w*|variance|floor|ceil|ceiling|round|bround)\s*\((?!docs/)",
+)
 
 
-def without(pattern: re.Pattern[str], text: str) -> str:
-    """The text with blanks for what the pattern finds, so that lines and columns stay."""
-    return pattern.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+def blanked(text: str, start: int, end: int) -> str:
+    """With blanks there, so that lines and columns stay."""
+    return text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]
 
 
-def texts_of(source: str) -> str:
-    """SQL without comments and without its own strings; blocks of Jinja as they are."""
-    source = without(COMMENT, source)
-    blocks = list(BLOCK.finditer(source))
-    outside = without(STRING, without(BLOCK, source))
-    for block in blocks:
-        outside = outside[: block.start()] + block[0] + outside[block.end() :]
-    return outside
+def parts_of(source: str) -> tuple[str, str, str]:
+    """SQL without its texts and comments; blocks of Jinja without their texts, and with them."""
+    sql, blocks = source, blanked(source, 0, len(source))
+    for found in JINJA.finditer(source):
+        sql = blanked(sql, *found.span())
+        if not found["comment"]:
+            blocks = blocks[: found.start()] + found[0] + blocks[found.end() :]
+    for found in NOT_SQL.finditer(sql):
+        sql = blanked(sql, *found.span())
+        if found["comment"]:
+            blocks = blanked(blocks, *found.span())
+    code = blocks
+    for found in re.finditer(TEXT, blocks, re.DOTALL):
+        code = blanked(code, *found.span())
+    return sql, code, blocks
 
 
-def findings(path: Path) -> Iterator[tuple[int, str]]:
-    source = path.read_text()
-    lines = source.splitlines()
-    for number, line in enumerate(texts_of(source).splitlines()):
-        for what, pattern in FOUND.items():
-            if not pattern.search(line):
-                continue
-            if not JUSTIFIED.search(" ".join(lines[max(0, number - 1) : number + 1])):
-                yield number + 1, what
+def findings(path: Path) -> list[tuple[int, str]]:
+    """Number of the line, and what is wrong there."""
+    source = path.read_text("utf-8")
+    lines = source.split("\n")
+    sql, code, blocks = parts_of(source)
+    found = set()
+    for what, pattern, text in (
+        ("divides", DIVIDES, sql),
+        ("divides", DIVIDES, code),
+        ("divides", DIVIDES_IN_TEXT, blocks),
+        ("makes a double", MAKES_A_DOUBLE, sql),
+        ("makes a double", MAKES_A_DOUBLE, blocks),
+    ):
+        for match in pattern.finditer(text):
+            first, last = (text.count("\n", 0, place) for place in match.span())
+            if not JUSTIFIED.search(" ".join(lines[max(0, first - 1) : last + 1])):
+                found.add((first + 1, what))
+    return sorted(found)
 
 
 def main() -> int:

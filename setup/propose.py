@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import subprocess
 import sys
@@ -44,18 +45,34 @@ def models_of(project: Path) -> str:
     return first if isinstance(first, str) and "{" not in first else "models"
 
 
+def write_new(file: Path, text: str) -> bool:
+    """Whole or not at all, and never in the place of another; returns whether it was written."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    waiting = file.with_name(f".propose-{os.getpid()}.tmp")
+    try:
+        waiting.write_text(text, encoding="utf-8")
+        os.link(waiting, file)
+    except FileExistsError:
+        return False
+    finally:
+        waiting.unlink(missing_ok=True)
+    return True
+
+
 def put(project: Path, files: dict[str, str]) -> tuple[list[str], list[str]]:
     """Write those that are not there; returns which were written and which were left."""
     written, left = [], []
     for path, text in files.items():
-        (project / path).parent.mkdir(parents=True, exist_ok=True)
         try:
-            with (project / path).open("x", encoding="utf-8") as file:
-                # print adds an empty line
-                file.write(text.rstrip("\n") + "\n")
-            written.append(path)
-        except FileExistsError:
-            left.append(path)
+            # print adds an empty line
+            is_new = write_new(project / path, text.rstrip("\n") + "\n")
+        except OSError as error:
+            report(written, left)
+            raise SystemExit(
+                f"propose: {path} cannot be written ({error.strerror}). Mend that and propose once"
+                " more: what is written stays as it is"
+            ) from None
+        (written if is_new else left).append(path)
     return written, left
 
 
@@ -88,7 +105,9 @@ def main() -> int:
     options, others = parser.parse_known_args()
     wanted = vars(options).copy()
     project = wanted.pop("project_dir")
-    arguments = json.dumps({name: value for name, value in wanted.items() if value is not None})
+    given = {name: value for name, value in wanted.items() if value is not None}
+    # dbt reads it as YAML, where an emoji that is spelled as two \u is a mistake
+    arguments = json.dumps(given, ensure_ascii=False)
     dbt = Path(sys.executable).with_name("dbt")
     command = [dbt, "run-operation", "propose", "--args", arguments, "--project-dir", project]
     done = subprocess.run([*command, *others], stdout=subprocess.PIPE, text=True, encoding="utf-8")

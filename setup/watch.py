@@ -39,6 +39,8 @@ SHARED = ("project-dir", "profiles-dir", "profile", "target", "target-path", "lo
 QUIET = ("--log-level", "none")
 LONGEST_WAIT = 300.0
 LONGEST_REASON = 300
+# in the environment of the process that takes the place of one that lost its Spark
+GOES_ON = "CHANGEFOLD_WATCH_GOES_ON"
 CAME = {"files": "files", "offsets": "records", "messages": "messages"}
 # of one run: what came, by feed, and what became of tables
 RUN = "select max(run) from {ops}.runs where invocation_id = '{invocation}'"
@@ -93,6 +95,12 @@ def age_of(seconds: float) -> str:
 # looking
 
 
+def is_passed_over(name: str) -> bool:
+    """As setup/LandingFiles.java has it."""
+    is_unfinished = name.startswith(".") or name.endswith((".tmp", "._COPYING_"))
+    return is_unfinished or (name.startswith("_") and "=" not in name)
+
+
 def files_of(location: str) -> Files:
     """What a run would find there; names that wait are left out."""
     found: Files = {}
@@ -108,7 +116,7 @@ def files_of(location: str) -> Files:
         except OSError:  # not there yet, or not for this user, which the run says
             continue
         for entry in entries:
-            if entry.name.startswith(("_", ".")) or entry.name.endswith(".tmp"):
+            if is_passed_over(entry.name):
                 continue
             try:
                 if entry.is_dir():
@@ -347,17 +355,25 @@ def lost_spark() -> str:
 
 def watch(interval: float, at_least: float, shared: list[str], arguments: list[str]) -> int:
     command = list(sys.argv)  # dbt reads its own there, so it is written to
+    goes_on = os.environ.pop(GOES_ON, None) is not None
     stop = Stop()
     # Not in the main thread: there Spark would put its own answer to SIGINT in the place of ours.
     with ThreadPoolExecutor(1) as pool:
         say("reading the project and starting Spark; the first round builds what there is")
-        try:
-            builder = pool.submit(Builder, shared, arguments).result()
-        except Exception as error:
-            say(f"the project cannot be built: {in_a_line(bare(str(error)))}")
-            return 2
         rounds = 0
         pace = Pace(interval, at_least)
+        builder = None
+        while builder is None and not stop.is_asked.is_set():
+            try:
+                builder = pool.submit(Builder, shared, arguments).result()
+            except Exception as error:
+                why = in_a_line(bare(str(error)))
+                if not goes_on:
+                    say(f"the project cannot be built: {why}")
+                    return 2
+                pace.failures += 1
+                say(f"FAILED, next round within {pace.wait():.0f} s: {why}")
+                stop.is_asked.wait(pace.wait())
         while not stop.is_asked.is_set():
             here = builder.feeds.look()
             if pace.is_due(here, builder.feeds.can_look):
@@ -366,7 +382,8 @@ def watch(interval: float, at_least: float, shared: list[str], arguments: list[s
                 stop.is_building = True
                 done = pool.submit(builder.build).result()
                 stop.is_building = False
-                if rounds == 1 and done.is_refused and "lock of this lake" not in done.failed:
+                is_lock = "lock of this lake" in done.failed
+                if rounds == 1 and not goes_on and done.is_refused and not is_lock:
                     say(f"the project cannot be built: {done.failed}")
                     return 2
                 pace.end_round(here, done)
@@ -377,7 +394,8 @@ def watch(interval: float, at_least: float, shared: list[str], arguments: list[s
                     end_java()
                     stop.is_asked.wait(pace.wait())
                     if not stop.is_asked.is_set():
-                        os.execv(sys.executable, [sys.executable, *command])
+                        environment = os.environ | {GOES_ON: "true"}
+                        os.execve(sys.executable, [sys.executable, *command], environment)
             stop.is_asked.wait(interval)
     say("ended")
     return 0

@@ -779,6 +779,10 @@ STANDS = "test_several_places_for_one_table.py::"
 STANDS += "test_a_table_is_folded_over_the_views_that_stand_in_the_lake"
 OF_TESTS = "test_a_failure_holds_back_its_group.py::test_a_test_holds_back_all_that_it_reads"
 COLUMNS = "test_contracts_change.py::test_a_column_is_added_widened_removed_and_rebuilt"
+LOST = "test_watch.py::"
+LOST += "test_what_is_refused_ends_a_first_round_but_not_one_after_spark_was_lost"
+WHOLE = "test_propose.py::test_a_file_is_written_whole_or_not_at_all"
+LINT = EXACT + "test_the_lint_finds_divisions_and_doubles"
 # name -> file, text, what it becomes, the test that must fail
 HOLES: dict[str, tuple[str, str, str, str]] = {
     "the sample comes along with the package": (
@@ -942,6 +946,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         'Path.cwd() if Path("dbt_project.yml").exists() else ROOT',
         "ROOT",
         OWN + "test_the_report_finds_the_schemas_of_the_project",
+    ),
+    "the report passes over the lake that is named": (
+        "report/figures.py",
+        "    if lake is None:\n        uri = os.environ",
+        '    if os.environ.get("CHANGEFOLD_CATALOG_URI"):\n        uri = os.environ',
+        MANY + "test_a_jdbc_catalog_is_read_and_one_without_its_driver_says_so",
+    ),
+    "the report reads a lake for a place that it cannot write": (
+        "report/report.py",
+        "if output and (mistake := why_not_written(output)):",
+        "if False:",
+        MANY + "test_wrong_options_are_told",
+    ),
+    "a half of a report stays": (
+        "report/report.py",
+        "waiting.unlink(missing_ok=True)",
+        "pass",
+        MANY + "test_what_cannot_be_written_is_told_and_leaves_nothing",
     ),
     "the report runs what data says": (
         "report/page.py",
@@ -1621,6 +1643,72 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "if SparkContext._active_spark_context._jsc.sc().isStopped():",
         "if False:",
         "test_watch.py::test_spark_that_has_ended_is_noticed",
+    ),
+    "a watch that lost its Spark ends at the next refusal": (
+        "setup/watch.py",
+        "if rounds == 1 and not goes_on and done",
+        "if rounds == 1 and done",
+        LOST + "[True]",
+    ),
+    "a watch that lost its Spark ends at a project that is half edited": (
+        "setup/watch.py",
+        "                if not goes_on:\n",
+        "                if True:\n",
+        LOST + "[True]",
+    ),
+    "a watch that lost its Spark tells all that it starts": (
+        "setup/watch.py",
+        "os.environ.pop(GOES_ON, None)",
+        "os.environ.get(GOES_ON)",
+        LOST + "[True]",
+    ),
+    "a watch does not look into a folder of a run's": (
+        "setup/watch.py",
+        '(name.startswith("_") and "=" not in name)',
+        'name.startswith("_")',
+        "test_watch.py::test_a_look_leaves_out_what_waits",
+    ),
+    "what is proposed is written in the place of a file": (
+        "setup/propose.py",
+        "os.link(waiting, file)",
+        "os.replace(waiting, file)",
+        WHOLE,
+    ),
+    "what is waiting to be a model stays": (
+        "setup/propose.py",
+        "waiting.unlink(missing_ok=True)",
+        "pass",
+        WHOLE,
+    ),
+    "what cannot be written ends in a stack trace": (
+        "setup/propose.py",
+        "except OSError as error:",
+        "except ZeroDivisionError as error:",
+        WHOLE,
+    ),
+    "an emoji is no character of a location": (
+        "setup/propose.py",
+        "json.dumps(given, ensure_ascii=False)",
+        "json.dumps(given)",
+        "test_propose.py::test_arguments_of_the_command_are_those_of_the_operation",
+    ),
+    "a division without blanks is none": (
+        "setup/lint_numbers.py",
+        'r"(?<!/)/(?!/)|',
+        'r" / |',
+        LINT,
+    ),
+    "a text hides the line behind it from the lint": (
+        "setup/lint_numbers.py",
+        "|r?'(?:[^'\\\\\\n]|\\\\.)*'|\\\"[",
+        '|\\"[',
+        LINT,
+    ),
+    "a comment of SQL is SQL for the lint": (
+        "setup/lint_numbers.py",
+        '        if found["comment"]:\n            blocks = blanked(blocks',
+        "        if False:\n            blocks = blanked(blocks",
+        LINT,
     ),
     "files that were not taken are not said": (
         "macros/landing/ledger/remember_noticed.sql",

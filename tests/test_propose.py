@@ -6,7 +6,10 @@ The projects here are empty: no source and no model of any feed, only landed fil
 from __future__ import annotations
 
 import base64
+import errno
+import importlib.util
 import json
+import os
 import re
 import shutil
 import struct
@@ -17,10 +20,12 @@ from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from subprocess import CompletedProcess
+from types import ModuleType
 from typing import Any
 
 import propose
 import pytest
+import yaml
 from connect_types import CONNECT, DEBEZIUM, as_json, two_s_complement
 from connect_types import number as exactly
 from kit import FEEDS, TESTED, Lake, Outcome, Row, Worker
@@ -415,8 +420,21 @@ def test_debezium_json_without_a_place_in_a_log(tmp_path: Path, worker: Worker) 
         assert lake.rows(f"gold.{table}") == []
 
 
+@pytest.fixture
+def program() -> ModuleType:
+    """The one that is tested."""
+    spec = importlib.util.spec_from_file_location("program", TESTED / "setup" / "propose.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def test_arguments_of_the_command_are_those_of_the_operation(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    program: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     commands = []
 
@@ -425,19 +443,54 @@ def test_arguments_of_the_command_are_those_of_the_operation(
         return CompletedProcess(command, 0, "said\n==> models/a.sql <==\nselect 1\n\n==> <==\n")
 
     monkeypatch.setattr(subprocess, "run", run)
-    arguments = ["crm", "--servers", "broker-1:9092", "--topics", "a,b", "--target", "cluster"]
-    monkeypatch.setattr(sys, "argv", ["propose.py", *arguments, "--project-dir", str(tmp_path)])
+    arguments = ["crm", "--servers", "broker-1:9092", "--topics", "a,b", "--location", "/shop🛒"]
+    project = ["--target", "cluster", "--project-dir", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", ["propose.py", *arguments, *project])
     (tmp_path / "dbt_project.yml").write_text("name: mine\nmodel-paths: [dbt/models, more]\n")
-    assert propose.main() == 0
+    assert program.main() == 0
     [[_, *given]] = commands
-    assert json.loads(given[given.index("--args") + 1]) == {
+    # as dbt reads it
+    assert yaml.safe_load(given[given.index("--args") + 1]) == {
         "feed": "crm",
+        "location": "/shop🛒",
         "servers": "broker-1:9092",
         "topics": ["a", "b"],
     }
     assert given[-2:] == ["--target", "cluster"]
     assert (tmp_path / "dbt/models/a.sql").read_text() == "select 1\n"
     assert capsys.readouterr().out.startswith("said\npropose: wrote dbt/models/a.sql\n")
+
+
+def test_a_file_is_written_whole_or_not_at_all(
+    program: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def lies() -> dict[str, str]:
+        files = (path for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink())
+        return {path.name: path.read_text() for path in files}
+
+    files = {"models/a.sql": "select 1\n\n", "models/b.yml": "version: 2\n"}
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models/a.sql").write_text("mine\n")
+    assert program.put(tmp_path, files) == (["models/b.yml"], ["models/a.sql"])
+    assert lies() == {"a.sql": "mine\n", "b.yml": "version: 2\n"}
+    said = "propose: models/{} cannot be written ({}). Mend that and propose once more"
+    long = "c" * 300 + ".sql"
+    with pytest.raises(SystemExit, match=re.escape(said.format(long, "File name too long"))):
+        program.put(tmp_path, {"models/d/d.sql": "select 2", f"models/{long}": "select 3"})
+    assert lies().keys() == {"a.sql", "b.yml", "d.sql"}
+    assert "propose: wrote models/d/d.sql\n" in capsys.readouterr().out
+
+    def write_half(path: Path, text: str, **_: object) -> None:
+        path.write_bytes(text[:4].encode())
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_text", write_half)
+    with pytest.raises(SystemExit, match=r"e[.]sql cannot be written .No space left"):
+        program.put(tmp_path, {"models/e.sql": "select 4"})
+    assert lies().keys() == {"a.sql", "b.yml", "d.sql"}
 
 
 @pytest.mark.parametrize(

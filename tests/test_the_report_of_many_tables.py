@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 import shutil
@@ -213,7 +214,13 @@ def test_a_jdbc_catalog_is_read_and_one_without_its_driver_says_so(
     monkeypatch.setenv("CHANGEFOLD_CATALOG", "jdbc")
     monkeypatch.setenv("CHANGEFOLD_CATALOG_URI", f"jdbc:sqlite:{lake / 'catalog.db'}")
     monkeypatch.setenv("CHANGEFOLD_WAREHOUSE", str(lake / "warehouse"))
-    assert len(figures(report, Path("none"), "ops")["tables"]) == 30
+    assert report.main(["--ledgers", "ops", "--format", "json"]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert len(read["tables"]) == 30
+    assert read["lake"] == f"the jdbc catalog, warehouse {lake / 'warehouse'}"
+    # the one that is given is meant
+    assert report.main(["--lake", str(tmp_path)]) == 2
+    assert f"report: There is no lake in {tmp_path}" in capsys.readouterr().err
     monkeypatch.setenv("CHANGEFOLD_CATALOG_URI", "jdbc:oracle:thin:@db.example/lake")
     assert report.main(["--ledgers", "ops"]) == 2
     assert "report: The jdbc catalog cannot be opened: " in capsys.readouterr().err
@@ -228,6 +235,11 @@ def test_a_jdbc_catalog_is_read_and_one_without_its_driver_says_so(
         (["--days", "1000000"], "--days is 1 to 36500"),
         (["--days", "0"], "--days is 1 to 36500"),
         (["--output", "/not/there/lake.html"], "there is no directory /not/there"),
+        (
+            ["--output", "/tmp"],
+            "/tmp is a directory: name a file in it (--output /tmp/report.html)",
+        ),
+        (["--output", "/proc/lake.html"], "nothing can be written into /proc: "),
     ],
 )
 def test_wrong_options_are_told(
@@ -236,6 +248,30 @@ def test_wrong_options_are_told(
     with pytest.raises(SystemExit):
         report.main(["--lake", str(lake), "--ledgers", "ops", *options])
     assert said in capsys.readouterr().err
+
+
+def test_what_cannot_be_written_is_told_and_leaves_nothing(
+    report: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture,
+) -> None:
+    def write_half(path: Path, text: str, **_: object) -> None:
+        path.write_bytes(text[:4].encode())
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    made = {"tables": []}
+    monkeypatch.setattr(report, "read_figures", lambda *_: made)
+    output = tmp_path / "lake.json"
+    arguments = ["--format", "json", "--output", str(output)]
+    assert report.main(arguments) == 0
+    made["tables"] = [1]
+    monkeypatch.setattr(Path, "write_text", write_half)
+    assert report.main(arguments) == 2
+    said = f"report: {output} cannot be written: No space left on device\n"
+    assert capsys.readouterr().err == said
+    assert [path.name for path in tmp_path.iterdir()] == ["lake.json"]
+    assert json.loads(output.read_text()) == {"tables": []}, "the one before"
 
 
 def test_what_grows_with_time_ends_somewhere(
@@ -253,6 +289,7 @@ def test_what_grows_with_time_ends_somewhere(
     monkeypatch.setattr(page, "MOST_ROWS", 7)
     monkeypatch.setattr(page, "MOST_OF_A_KIND", 3)
     written = page.write_page(found)
+    assert f"from the ledgers in <code>ops</code> of <code>{lake}</code>" in written
     sections = {part[0]: part[1] for part in SECTION.findall(written)}
     rows = {name: text.count("<tr>") - 1 for name, text in sections.items()}
     assert rows["publishes"] == rows["rejections"] == 7

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -147,6 +148,26 @@ def test_a_second_signal_stops_at_once_and_the_next_build_goes_on(
     assert ids(lake) == [1]
 
 
+@pytest.mark.soak
+def test_it_goes_on_when_java_was_killed_though_a_yaml_is_half_edited(
+    lake: Lake, watching: Callable[..., Watch]
+) -> None:
+    process = watching("--interval", "0.5", "--select", "+payments")
+    process.line("round 1,")
+    contract = lake.project / "models" / "gold" / "warehouse" / "_warehouse.yml"
+    right = contract.read_text()
+    contract.write_text(right + "half: [")
+    own = Path(f"/proc/{process.process.pid}")
+    for child in (own / "task" / own.name / "children").read_text().split():
+        os.kill(int(child), signal.SIGKILL)
+    land(lake, 1)
+    anew = process.line("Spark's Java process has ended: starting anew")
+    process.line("FAILED, next round within", after=anew)
+    contract.write_text(right)
+    process.line("published gold.payments;", after=anew)
+    assert ids(lake) == [1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -212,6 +233,59 @@ def test_spark_that_has_ended_is_noticed(
     assert tested.lost_spark() == "Spark's Java process has ended"
 
 
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_what_is_refused_ends_a_first_round_but_not_one_after_spark_was_lost(
+    tested: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    goes_on: bool,
+) -> None:
+    stop = SimpleNamespace(is_asked=threading.Event(), is_building=False)
+    refused = tested.Round(failed="No space left on device", is_refused=True)
+    answers: list[Exception | watch.Round] = []
+
+    def build() -> watch.Round:
+        answer = answers.pop(0)
+        assert isinstance(answer, tested.Round)
+        if not answers:
+            stop.is_asked.set()
+        return answer
+
+    def read_project(*_: object) -> SimpleNamespace:
+        if isinstance(answers[0], Exception):
+            raise answers.pop(0)
+        feeds = SimpleNamespace(look=dict, can_look=False)
+        return SimpleNamespace(feeds=feeds, build=build, line=lambda done, _: str(done))
+
+    def take_the_place(_: str, __: list[str], environment: dict[str, str]) -> None:
+        monkeypatch.setattr(os, "environ", dict(environment))
+        raise InterruptedError
+
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    monkeypatch.setattr(os, "execve", take_the_place)
+    for name, replaced in (("Stop", lambda: stop), ("Builder", read_project)):
+        monkeypatch.setattr(tested, name, replaced)
+    if goes_on:
+        monkeypatch.setattr(tested, "lost_spark", lambda: "Spark's Java process has ended")
+        answers += [tested.Round(), tested.Round()]
+        with pytest.raises(InterruptedError):
+            tested.watch(0.01, 300, [], [])
+        answers.clear()
+    monkeypatch.setattr(tested, "lost_spark", lambda: "")
+    answers += [RuntimeError("models/a.yml: half edited"), refused, tested.Round()]
+    if goes_on:
+        assert tested.watch(0.01, 300, [], []) == 0
+        assert "FAILED, next round within 0 s: models/a.yml: half" in capsys.readouterr().out
+        answers += [refused, tested.Round()]
+        stop.is_asked.clear()
+    else:
+        assert tested.watch(0.01, 300, [], []) == 2
+        assert "cannot be built: models/a.yml: half edited" in capsys.readouterr().out
+    # the mark is for one process, not for those that it starts
+    assert tested.watch(0.01, 300, [], []) == 2
+    assert "cannot be built: No space left on device" in capsys.readouterr().out
+
+
 FILES = {"a.jsonl": (1, 1, 1)}
 MORE = FILES | {"b.jsonl": (1, 1, 1)}
 
@@ -262,19 +336,21 @@ def test_it_looks_into_local_directories_and_knows_where_it_cannot() -> None:
     assert feeds("ops", None).can_look and feeds("ops", None).locations == []
 
 
-def test_a_look_leaves_out_what_waits(tmp_path: Path) -> None:
-    for name in ("1.jsonl", "_2.jsonl", ".3.jsonl", "4.jsonl.tmp", "_day/5.jsonl", "day/6.jsonl"):
+def test_a_look_leaves_out_what_waits(tested: ModuleType, tmp_path: Path) -> None:
+    waiting = ("_2.jsonl", ".3.jsonl", "4.jsonl.tmp", "_day/5.jsonl", "7.jsonl._COPYING_")
+    for name in ("1.jsonl", *waiting, "day/6.jsonl", "_day=2026-11-30/8.jsonl"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
-    found = {os.path.relpath(path, tmp_path) for path in watch.files_of(str(tmp_path))}
-    assert found == {"1.jsonl", "day/6.jsonl"}
+    found = {os.path.relpath(path, tmp_path) for path in tested.files_of(str(tmp_path))}
+    assert found == {"1.jsonl", "day/6.jsonl", "_day=2026-11-30/8.jsonl"}
     assert watch.files_of(str(tmp_path / "nothing")) == {}
     # as landing: a link is followed, but not to a directory above itself
     (tmp_path / "day" / "all").symlink_to(tmp_path)
     (tmp_path / "day" / "again").symlink_to(tmp_path / "day")
     (tmp_path / "today").symlink_to(tmp_path / "day")
-    found = {os.path.relpath(path, tmp_path) for path in watch.files_of(str(tmp_path))}
-    assert found == {"1.jsonl", "day/6.jsonl", "today/6.jsonl"}
+    found = {os.path.relpath(path, tmp_path) for path in tested.files_of(str(tmp_path))}
+    of_days = {"day/6.jsonl", "today/6.jsonl", "_day=2026-11-30/8.jsonl"}
+    assert found == {"1.jsonl", *of_days}
     assert watch.local_path("file:///a%20b/c") == "/a b/c"
     assert watch.local_path("s3://bucket/a") is None
     assert watch.local_path("examples/landing/a") == "examples/landing/a"

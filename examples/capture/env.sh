@@ -15,3 +15,16 @@ as_postgres() {
     "$@"
   fi
 }
+
+# is_ours NAME PID - whether that process is the one that start.sh started: numbers are given again.
+is_ours() {
+  local command
+  command=$(tr '\0' ' ' 2>/dev/null <"/proc/$2/cmdline") || return 1
+  case "$1 $command" in
+  connect\ *" org.apache.kafka.connect.cli.ConnectStandalone "* | kafka\ *" kafka.Kafka "*)
+    [ "/proc/$2/cwd" -ef "$CAPTURE_HOME" ]
+    ;;
+  mariadb\ *" --datadir=$CAPTURE_HOME/data/mariadb "* | postgres\ *" $CAPTURE_HOME/data/postgres "*) ;;
+  *) return 1 ;;
+  esac
+}

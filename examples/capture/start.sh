@@ -7,17 +7,41 @@ mkdir -p "$CAPTURE_HOME/data" "$CAPTURE_HOME/run" "$CAPTURE_HOME/log"
 cd "$CAPTURE_HOME"
 LOGGING="-Dlog4j2.configurationFile=$HERE/conf/log4j2.properties"
 
-wait_for_port() {
+is_open() {
+  (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
+}
+
+# else that would be taken for the server that is started here
+refuse_open() {
+  for _ in $(seq 1 20); do
+    is_open "$1" || return 0
+    sleep 0.25 # one that was killed may still be going
+  done
+  echo "something listens on port $1 already: end it, or call stop.sh if it is of an earlier start" >&2
+  return 1
+}
+
+# wait_for NAME PORT - of the process in $CAPTURE_HOME/run
+wait_for() {
+  local pid
+  pid=$(cat "run/$1.pid")
   for _ in $(seq 1 240); do
-    (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null && return 0
+    kill -0 "$pid" 2>/dev/null || break
+    if is_open "$2"; then
+      # it may be another's, which came between
+      sleep 0.25
+      kill -0 "$pid" 2>/dev/null || break
+      return 0
+    fi
     sleep 0.25
   done
-  echo "port $1 never opened; see $CAPTURE_HOME/log" >&2
+  echo "$1 ended, or never opened port $2; see $CAPTURE_HOME/log/$1.log" >&2
   return 1
 }
 
 start_postgres() {
   local fresh=
+  refuse_open "$PG_PORT"
   if [ ! -d data/postgres ]; then
     fresh=1
     if [ "$(id -u)" = 0 ]; then
@@ -45,6 +69,7 @@ CONF
 
 start_mariadb() {
   local fresh= user_option=
+  refuse_open "$MARIADB_PORT"
   [ "$(id -u)" = 0 ] && user_option=--user=mysql
   if [ ! -d data/mariadb ]; then
     fresh=1
@@ -63,7 +88,7 @@ start_mariadb() {
     --default-time-zone=+00:00 --innodb-buffer-pool-size=64M --skip-name-resolve \
     >log/mariadb.log 2>&1 </dev/null &
   echo $! >run/mariadb.pid
-  wait_for_port "$MARIADB_PORT"
+  wait_for mariadb "$MARIADB_PORT"
   if [ -n "$fresh" ]; then
     mariadb --no-defaults --socket="$CAPTURE_HOME/data/mariadb/mariadb.sock" -u root -e "
       create database warehouse;
@@ -81,6 +106,7 @@ make_certificate() {
 }
 
 start_kafka() {
+  refuse_open "$KAFKA_PORT"
   [ -f data/tls/broker.pem ] || make_certificate
   if [ ! -d data/kafka ]; then
     local cluster
@@ -92,7 +118,7 @@ start_kafka() {
   setsid java -Xmx384m -XX:+UseSerialGC "$LOGGING" -cp 'kafka/libs/*' kafka.Kafka \
     "$HERE/conf/kafka.properties" >log/kafka.log 2>&1 </dev/null &
   echo $! >run/kafka.pid
-  wait_for_port "$KAFKA_PORT"
+  wait_for kafka "$KAFKA_PORT"
 }
 
 running_tasks() {
@@ -101,12 +127,13 @@ running_tasks() {
 }
 
 start_connect() {
+  refuse_open "$CONNECT_PORT"
   setsid java -Xmx640m -XX:+UseSerialGC "$LOGGING" -cp 'kafka/libs/*' \
     org.apache.kafka.connect.cli.ConnectStandalone "$HERE/conf/worker.properties" \
     "$HERE/conf/shop_postgres.properties" "$HERE/conf/shop_mariadb.properties" \
     >>log/connect.log 2>&1 </dev/null &
   echo $! >run/connect.pid
-  wait_for_port "$CONNECT_PORT"
+  wait_for connect "$CONNECT_PORT"
   for _ in $(seq 1 120); do
     [ "$(running_tasks)" = 2 ] && return 0
     sleep 0.5

@@ -1,7 +1,8 @@
 {{ config(incremental_strategy='merge', unique_key='id') }}
 
-{% set loaded_until = run_query('select max(file_modified_at) from ' ~ this).columns[0].values()[0]
-    if is_incremental() else none %}
+{# as text: Python would give the time of its own zone #}
+{% set newest = 'select cast(max(file_modified_at) as string) from ' ~ this %}
+{% set loaded_until = run_query(newest).columns[0].values()[0] if is_incremental() else none %}
 
 with numbered as (
     select
