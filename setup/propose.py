@@ -51,9 +51,14 @@ def write_new(file: Path, text: str) -> bool:
     waiting = file.with_name(f".propose-{os.getpid()}.tmp")
     try:
         waiting.write_text(text, encoding="utf-8")
-        os.link(waiting, file)
-    except FileExistsError:
-        return False
+        try:
+            os.link(waiting, file)
+        except FileExistsError:
+            return False
+        except OSError:  # not every file system has hard links
+            if file.exists():
+                return False
+            waiting.replace(file)
     finally:
         waiting.unlink(missing_ok=True)
     return True

@@ -480,17 +480,25 @@ def test_a_file_is_written_whole_or_not_at_all(
     long = "c" * 300 + ".sql"
     with pytest.raises(SystemExit, match=re.escape(said.format(long, "File name too long"))):
         program.put(tmp_path, {"models/d/d.sql": "select 2", f"models/{long}": "select 3"})
-    assert lies().keys() == {"a.sql", "b.yml", "d.sql"}
+    before = lies()
+    assert before.keys() == {"a.sql", "b.yml", "d.sql"}
     assert "propose: wrote models/d/d.sql\n" in capsys.readouterr().out
 
     def write_half(path: Path, text: str, **_: object) -> None:
         path.write_bytes(text[:4].encode())
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    with monkeypatch.context() as without_links:
+        without_links.setattr(os, "link", refuse)
+        found = program.put(tmp_path, {"models/a.sql": "select 4", "models/f.sql": "select 5"})
+    assert found == (["models/f.sql"], ["models/a.sql"])
     monkeypatch.setattr(Path, "write_text", write_half)
     with pytest.raises(SystemExit, match=r"e[.]sql cannot be written .No space left"):
         program.put(tmp_path, {"models/e.sql": "select 4"})
-    assert lies().keys() == {"a.sql", "b.yml", "d.sql"}
+    assert lies() == {**before, "f.sql": "select 5\n"}
 
 
 @pytest.mark.parametrize(
