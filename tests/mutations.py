@@ -238,12 +238,12 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "no value is wrapped": (
         "connect/connect_traits.sql",
-        "_connect_may_be_wrapped('raw_value')",
+        "changefold._connect_may_be_wrapped('raw_value')",
         "'false'",
     ),
     "no key is wrapped": (
         "connect/connect_traits.sql",
-        "_connect_may_be_wrapped('raw_key')",
+        "changefold._connect_may_be_wrapped('raw_key')",
         "'false'",
     ),
     "no key has a long number": (
@@ -1202,7 +1202,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "vars may be misspelt": (
         "macros/options/var_mistakes.sql",
-        "option_mistakes(given, kinds, true)",
+        "changefold.option_mistakes(given, kinds, true)",
         "[]",
         "test_mistakes_of_set_up_publish_nothing.py::test_wrong_vars",
     ),

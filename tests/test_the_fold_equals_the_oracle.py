@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
+import ast
 from bisect import bisect
 from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
+from dbt_common.clients.jinja import get_environment
 from fold_cases import Cases, FoldLake
 from fold_oracle import Change, Image, Key
 from histories import (
@@ -271,15 +273,22 @@ def change(
 
 @pytest.mark.parametrize("name", [*MUTATIONS, *HOLES])
 def test_what_a_mutation_breaks_is_there(name: str) -> None:
+    """And what it becomes can be read: a macro that cannot fails any test."""
     if name in MUTATIONS:
-        macro, old, _ = MUTATIONS[name]
-        assert (ROOT / "macros" / macro).read_text().count(old) == 1
+        macro, old, new = MUTATIONS[name]
+        path = f"macros/{macro}"
     else:
-        path, old, _, test = HOLES[name]
+        path, old, new, test = HOLES[name]
         module, _, function = test.partition("::")
         function = function.partition("[")[0]  # of a test with parameters
-        assert (ROOT / path).read_text().count(old) == 1
         assert f"def {function}(" in (ROOT / "tests" / module).read_text()
+    text = (ROOT / path).read_text()
+    assert text.count(old) == 1
+    mutated = text.replace(old, new)
+    if path.endswith(".sql"):
+        get_environment().parse(mutated)
+    elif path.endswith(".py"):
+        ast.parse(mutated)
 
 
 @pytest.mark.soak
