@@ -108,6 +108,11 @@ clean:
 		setup/LandingFiles.java setup/LocalFiles.java setup/StrictJson.java setup/spark/log4j2.properties setup/spark/spark-env.sh
 	@$(PYTHON) setup/set_up.py
 
+# an environment that was moved or copied is set up again: its programs name the folder they were in
+ifneq ($(shell head -n 1 .venv/.ready 2>/dev/null),$(realpath .venv))
+.PHONY: .venv/.ready
+endif
+
 # the project's own packages, and beside them what a cluster needs
 .venv-cluster/.ready: .venv/.ready $(wildcard examples/cluster/*) tests/cluster/rest.xml
 	$(PYTHON) -m venv .venv-cluster

@@ -2803,15 +2803,117 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "set-up takes the Java of PATH alone": (
         "setup/set_up.py",
-        'if named and is_suitable(Path(named, "bin", "java")):',
+        'if named and home_of(Path(named, "bin", "java")):',
         "if False:",
         JAVA,
     ),
     "Spark starts with a JAVA_HOME that does not suit": (
         "setup/spark/spark-env.sh",
-        "then unset JAVA_HOME; fi",
-        "then :; fi",
+        'if ! java_suits "${JAVA_HOME:+$JAVA_HOME/bin/java}"; then',
+        'if [ -z "$JAVA_HOME" ]; then',
         JAVA,
+    ),
+    "the Java of PATH is not remembered": (
+        "setup/set_up.py",
+        'home_of(shutil.which("java")) or install()',
+        '("" if home_of(shutil.which("java")) else install())',
+        JAVA,
+    ),
+    "Spark starts with whatever Java there is": (
+        "setup/spark/spark-env.sh",
+        'elif java_suits "$(command -v java)"; then',
+        "elif true; then",
+        JAVA,
+    ),
+    "Spark starts as a user without a name": (
+        "setup/spark/spark-env.sh",
+        "if ! id -un >/dev/null 2>&1; then",
+        "if false; then",
+        SET_UP + "test_a_user_without_a_name_is_told",
+    ),
+    "set-up takes a Python with which dbt does not start": (
+        "setup/set_up.py",
+        "if version not in PYTHON_VERSIONS:",
+        "if version < PYTHON_VERSIONS[0]:",
+        SET_UP + "test_a_python_that_dbt_does_not_start_with_is_refused",
+    ),
+    "set-up makes an environment in any folder": (
+        "setup/set_up.py",
+        'if not (PROJECT / "dbt_project.yml").exists():',
+        "if False:",
+        SET_UP + "test_only_in_the_folder_of_a_project_anything_is_made",
+    ),
+    "an environment that was copied is not set up again": (
+        "Makefile",
+        "ifneq ($(shell head -n 1 .venv/.ready 2>/dev/null),$(realpath .venv))",
+        "ifneq (,)",
+        SET_UP + "test_an_environment_that_was_moved_is_set_up_again",
+    ),
+    "programs of a copied environment start the other one": (
+        "setup/set_up.py",
+        'if b"\\0" not in text and old.search(text):',
+        "if False:",
+        SET_UP + "test_an_environment_that_was_moved_is_set_up_again",
+    ),
+    "what is made of the same is made again": (
+        "setup/set_up.py",
+        "ready.read_text() == made_of:",
+        "False:",
+        SET_UP + "test_what_was_made_of_the_same_is_not_made_again",
+    ),
+    "what is made of something else is not made again": (
+        "setup/set_up.py",
+        "ready.read_text() == made_of:",
+        "True:",
+        SET_UP + "test_what_was_made_of_the_same_is_not_made_again",
+    ),
+    "what a set-up began is taken for ready": (
+        "setup/set_up.py",
+        "    ready.unlink(missing_ok=True)\n",
+        "",
+        SET_UP + "test_what_it_leaves_behind",
+    ),
+    "what was changed during a set-up is not seen": (
+        "setup/set_up.py",
+        "os.utime(ready, (began, began))",
+        "pass",
+        SET_UP + "test_what_it_leaves_behind",
+    ),
+    "an environment of another Python is kept": (
+        "setup/set_up.py",
+        "PROJECT == ROOT and version not in (None, sys.version_info[:2])",
+        "False",
+        SET_UP + "test_an_environment_of_another_python_is_made_anew",
+    ),
+    "two set-ups write at once": (
+        "setup/set_up.py",
+        "fcntl.flock(folder, fcntl.LOCK_EX)\n        except",
+        "pass\n        except",
+        SET_UP + "test_two_set_ups_at_once_go_one_after_the_other",
+    ),
+    "a jar is written into while a Spark reads it": (
+        "setup/set_up.py",
+        'new = file.with_name(f"{file.name}.new")',
+        "new = file",
+        SET_UP + "test_other_versions_of_its_jars_go",
+    ),
+    "what pip says is not shown": (
+        "setup/set_up.py",
+        "if said:  #",
+        "if False:  #",
+        SET_UP + "test_what_pip_says_of_other_packages_is_shown",
+    ),
+    "Java asks hosts of one's own by the proxy": (
+        "setup/set_up.py",
+        '"|".join(["localhost", "127.*", "[::1]", *direct])',
+        '"localhost"',
+        SET_UP + "test_java_is_told_the_proxies_of_the_environment",
+    ),
+    "a profile with a blank is cut": (
+        "setup/set_up.py",
+        "print(yaml.safe_dump({name: 0}",
+        "print(yaml.safe_dump({name.split()[0]: 0}",
+        SET_UP + "test_the_profile_is_called_as_the_project_says",
     ),
     "set-up starts the Spark of SPARK_HOME": (
         "setup/set_up.py",
@@ -3148,7 +3250,7 @@ GRAPH_HISTORY = (
 
 def broken(home: Path, path: str, old: str, new: str) -> Path:
     """A copy of the project in which that text stands instead."""
-    for part in (*kit.PARTS, "setup", "report"):
+    for part in (*kit.PARTS, "setup", "report", "Makefile", "requirements.txt"):
         copy = home / part
         copy.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / part).is_dir():

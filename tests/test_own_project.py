@@ -67,7 +67,7 @@ class OwnProject(Lake):
             file.write(HOOKS)
         self.write("models/marts/reasons.sql", REASONS)
         self.write("seeds/limits.csv", "id,most\n1,5\n")
-        set_up.ROOT = TESTED
+        set_up.ROOT, set_up.PYTHON = TESTED, Path(sys.executable)
         set_up.write_files(self.project)
         (self.project / "profiles").mkdir()
         (self.project / "profiles.yml").rename(self.project / "profiles" / "profiles.yml")

@@ -13,6 +13,9 @@ from pathlib import Path
 from pyspark.sql import SparkSession
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent.parent / "setup"))
+
+from set_up import java_proxies  # noqa: E402
 
 
 def main() -> None:
@@ -27,7 +30,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="changefold-ivy-") as ivy:
         settings["spark.jars.ivy"] = ivy
         # else Ivy stops at what Maven has described below the home directory, and not loaded
-        settings["spark.driver.extraJavaOptions"] = f"-Duser.home={ivy}"
+        settings["spark.driver.extraJavaOptions"] = f"-Duser.home={ivy} {java_proxies()}"
         SparkSession.builder.master("local[1]").config(map=settings).getOrCreate().stop()
         for name in names:
             group, artifact, version = name.split(":")

@@ -1,4 +1,36 @@
-# Sourced by Spark when it starts its JVM, with that one's options as arguments.
+# Sourced by Spark when it starts its JVM, with that one's options as arguments. What set-up puts into .venv
+# begins with JAVA_OF_SET_UP, the Java that it found or installed.
+# Spark takes the Java of JAVA_HOME before that of PATH, also one with which it does not start. Here the first
+# is taken that suits: of JAVA_HOME, of set-up, of PATH (cron's has none, as a rule). A Java says its version
+# in a file beside it, or must be asked.
+java_suits() {
+    local release=${1%/bin/java}/release said
+    [ -x "$1" ] || return
+    if [ -r "$release" ]; then said=$(<"$release"); else said=$("$1" -version 2>&1); fi
+    [[ $said =~ (version|JAVA_VERSION=)\ ?\"(17|21)[^0-9] ]]
+}
+if ! java_suits "${JAVA_HOME:+$JAVA_HOME/bin/java}"; then
+    if java_suits "${JAVA_OF_SET_UP:+$JAVA_OF_SET_UP/bin/java}"; then
+        export JAVA_HOME=$JAVA_OF_SET_UP
+    elif java_suits "$(command -v java)"; then
+        unset JAVA_HOME
+    else
+        echo "Spark needs Java 17 or 21, and JAVA_HOME and PATH have neither: name one with JAVA_HOME, or set up" \
+            "again, which installs one: rm .venv/.ready && make .venv/.ready, or in a project of your own" \
+            "python dbt_packages/changefold/setup/set_up.py" >&2
+        exit 1
+    fi
+fi
+unset JAVA_OF_SET_UP
+unset -f java_suits
+
+# Java asks for the name of its user, and Hadoop's login fails without one.
+if ! id -un >/dev/null 2>&1; then
+    echo "Spark cannot run as user $(id -u), who has no name here: give the user a line in /etc/passwd, as" \
+        "useradd --uid $(id -u) does when an image is built (docs/orchestrate.md, Containers)" >&2
+    exit 1
+fi
+
 # The JVM's remark about the vector module that Spark itself asks for is not news to a user.
 exec 2> >(grep --line-buffered -v "Using incubator modules" >&2)
 
@@ -6,16 +38,6 @@ exec 2> >(grep --line-buffered -v "Using incubator modules" >&2)
 case $(locale charmap 2>/dev/null) in
     ANSI_X3.4-1968 | US-ASCII | "") export LC_ALL=C.UTF-8 ;;
 esac
-
-# Spark takes the Java of JAVA_HOME before that of PATH, also one with which it does not start. What is
-# below it says its version in a file, or must be asked.
-java_suits() {
-    local said
-    if [ -r "$1/release" ]; then said=$(<"$1/release"); else said=$("$1/bin/java" -version 2>&1); fi
-    [[ $said =~ (version|JAVA_VERSION=)\ ?\"(17|21)[^0-9] ]]
-}
-if [ "$JAVA_HOME" ] && ! java_suits "$JAVA_HOME"; then unset JAVA_HOME; fi
-unset -f java_suits
 
 # Scratch files lie in the lake, on the disk that is meant for much, each process's in a folder that says
 # whose it is: host, namespace of process ids, process (this shell becomes the JVM). What killed ones left
