@@ -226,7 +226,7 @@ public final class LandingFiles {
                 continue;
             }
             if (isHidden(name)) {
-                if (!isMark(name) && holdsOldData(files, status)) {
+                if (!isMark(name) && holdsOldData(files, status, within)) {
                     rows.add(row(path.toUri().toString(), 0L, 0L, "hidden"));
                 }
             } else if (status.isDirectory()) {
@@ -295,7 +295,7 @@ public final class LandingFiles {
                 rows.add(row(
                     status.getPath().toUri().toString(), status.getLen(), status.getModificationTime(),
                     "file", version));
-            } else if (!isMark(passedOver.getName()) && holdsOldData(files, status)
+            } else if (!isMark(passedOver.getName()) && holdsOldData(files, status, new ArrayList())
                     && hidden.add(passedOver)) {
                 rows.add(row(passedOver.toUri().toString(), 0L, 0L, "hidden"));
             }
@@ -316,10 +316,19 @@ public final class LandingFiles {
         }
     }
 
-    private static boolean holdsOldData(FileSystem files, FileStatus status) throws Exception {
+    // a link to a directory above it has nothing else than that one
+    private static boolean holdsOldData(FileSystem files, FileStatus status, List above) throws Exception {
         if (!status.isDirectory()) {
             return status.getLen() > 0
                 && status.getModificationTime() < System.currentTimeMillis() - HOUR;
+        }
+        List within = new ArrayList(above);
+        if (isLocal(files)) {
+            String directory = new File(status.getPath().toUri().getPath()).getCanonicalPath();
+            if (above.contains(directory)) {
+                return false;
+            }
+            within.add(directory);
         }
         FileStatus[] found;
         try {
@@ -328,7 +337,7 @@ public final class LandingFiles {
             return false;
         }
         for (int i = 0; i < found.length; i++) {
-            if (holdsOldData(files, found[i])) {
+            if (holdsOldData(files, found[i], within)) {
                 return true;
             }
         }

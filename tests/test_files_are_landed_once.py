@@ -359,6 +359,7 @@ def test_links_that_lead_back_are_named(lake: Lake) -> None:
     for day in ("1", "2"):
         lake.land(FEED, f"{day}/file.jsonl", lines(1))
         (lake.landing / FEED / day / "all").symlink_to(lake.landing / FEED)
+    lake.dbt("show", "--inline", "select 1").check()  # starts Spark as the profile says
     ((listed,),) = lake.sql(f"select reflect('changefold.LandingFiles', 'list', '{lake.landing}')")
     assert listed is not None and "above them" in listed and "file.jsonl" not in listed
     outcome = lake.dbt("run")
@@ -366,8 +367,15 @@ def test_links_that_lead_back_are_named(lake: Lake) -> None:
     assert not outcome.succeeded
     assert "lead to directories above them" in said and "take them away" in said
     (lake.landing / FEED / "1" / "all").unlink()
-    lake.dbt("run").check()
+    hidden = lake.landing / FEED / "_work"  # which is looked into for old data
+    hidden.mkdir()
+    for name in ("all", "again"):
+        (hidden / name).symlink_to(hidden)
+    assert "not landed" not in intake(lake)
     assert names(lake) == ["1/file.jsonl", "2/file.jsonl"]
+    (hidden / "old.jsonl").write_bytes(b"x")
+    os.utime(hidden / "old.jsonl", (0, 0))
+    assert "not landed (hidden)" in intake(lake)
 
 
 @pytest.mark.slow

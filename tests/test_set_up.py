@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import venv
 from pathlib import Path
 from types import ModuleType
@@ -374,17 +375,19 @@ def test_java_home_goes_before_path(
 
 
 @pytest.mark.skipif(os.getuid() != 0 or not shutil.which("setpriv"), reason="asks as another user")
-def test_a_user_without_a_name_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a container, whose number is in no passwd: Hadoop's login would fail by a stack trace."""
     here = ENVIRONMENT.read_bytes()
-    monkeypatch.setattr(sys.modules[__name__], "ENVIRONMENT", tmp_path / "spark-env.sh")
-    ENVIRONMENT.write_bytes(here)
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
     as_user = ["setpriv", "--reuid", "54321", "--regid", "54321", "--clear-groups"]
-    line = f"JAVA_OF_SET_UP={java(tmp_path / '17', '17.0.9')}"
-    assert sparks_java(line).returncode == 0
-    ended = sparks_java(line, *as_user)
+    with tempfile.TemporaryDirectory() as folder:  # tmp_path is below folders of this user alone
+        home = Path(folder)
+        monkeypatch.setattr(sys.modules[__name__], "ENVIRONMENT", home / "spark-env.sh")
+        ENVIRONMENT.write_bytes(here)
+        line = f"JAVA_OF_SET_UP={java(home / '17', '17.0.9')}"
+        for path in (home, *home.rglob("*")):
+            path.chmod(0o755)
+        assert sparks_java(line).returncode == 0
+        ended = sparks_java(line, *as_user)
     assert ended.returncode == 1
     assert "Spark cannot run as user 54321, who has no name here" in ended.stderr
 
