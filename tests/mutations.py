@@ -1854,7 +1854,7 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "'contract'",
         "test_threads.py::test_the_rejections_of_many_tables_are_kept_and_taken_back",
     ),
-    "a refused message without a place marks no row": (
+    "a message that is rejected without a place marks no row": (
         "macros/fold/misfits/flag_rejections.sql",
         " or rejected.is_unplaced",
         "",
