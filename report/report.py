@@ -172,13 +172,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__.split("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
-    lake = Path(os.environ.get("CHANGEFOLD_LAKE", PROJECT / "lake"))
+    is_named = bool(os.environ.get("CHANGEFOLD_CATALOG_URI"))
+    lake = None if is_named else Path(os.environ.get("CHANGEFOLD_LAKE", PROJECT / "lake"))
     parser.add_argument(
         "--lake",
         type=Path,
-        default=argparse.SUPPRESS,
-        help="directory of the lake (default: the catalog of CHANGEFOLD_CATALOG_URI, else the"
-        " directory CHANGEFOLD_LAKE, else ./lake of the project)",
+        default=lake,
+        help="directory of the lake; None is the catalog of CHANGEFOLD_CATALOG_URI",
     )
     parser.add_argument(
         "--ledgers", metavar="SCHEMA", help="schema of the ledgers, if a catalog has several"
@@ -198,11 +198,8 @@ def main(arguments: list[str] | None = None) -> int:
     output = options.output or (name and Path(name))
     if output and (mistake := why_not_written(output)):
         parser.error(mistake)
-    if os.environ.get("CHANGEFOLD_CATALOG_URI"):
-        lake = None
     try:
-        place = getattr(options, "lake", lake)
-        figures = read_figures(place, options.days, options.runs, options.ledgers)
+        figures = read_figures(options.lake, options.days, options.runs, options.ledgers)
     except NoLakeError as error:
         print(f"report: {error}", file=sys.stderr)
         return 2

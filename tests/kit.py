@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import importlib.util
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from select import select
 from threading import Event, Thread
+from types import ModuleType
 from typing import Any
 from urllib.parse import unquote
 
@@ -37,6 +39,15 @@ FEEDS = {**SHOP, **COURIER, "ledger": "ledger", "social_graph": "social", **ARCI
 # feeds whose records may go over several lines
 OF_MANY_LINES = ("arcion_csv", "arcion_json")
 Row = dict[str, Any]
+
+
+def load_program(name: str) -> ModuleType:
+    """One of setup/ of the project that is tested, anew: what a test replaces goes with it."""
+    spec = importlib.util.spec_from_file_location("tested", TESTED / "setup" / f"{name}.py")
+    assert spec and spec.loader
+    module = sys.modules["tested"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class DbtFailedError(AssertionError):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import base64
 import errno
-import importlib.util
 import json
 import os
 import re
@@ -28,7 +27,7 @@ import pytest
 import yaml
 from connect_types import CONNECT, DEBEZIUM, as_json, two_s_complement
 from connect_types import number as exactly
-from kit import FEEDS, TESTED, Lake, Outcome, Row, Worker
+from kit import FEEDS, TESTED, Lake, Outcome, Row, Worker, load_program
 from messages import compact, envelope, record
 from samples import EXPECTED, LANDING, read_lines
 
@@ -423,11 +422,7 @@ def test_debezium_json_without_a_place_in_a_log(tmp_path: Path, worker: Worker) 
 @pytest.fixture
 def program() -> ModuleType:
     """The one that is tested."""
-    spec = importlib.util.spec_from_file_location("program", TESTED / "setup" / "propose.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_program("propose")
 
 
 def test_arguments_of_the_command_are_those_of_the_operation(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import re
 import shutil
@@ -16,7 +15,7 @@ from types import ModuleType
 import pytest
 import yaml
 from jinja2 import Template
-from kit import ROOT, TESTED
+from kit import ROOT, TESTED, load_program
 
 ENVIRONMENT = TESTED / "setup" / "spark" / "spark-env.sh"
 
@@ -24,10 +23,7 @@ ENVIRONMENT = TESTED / "setup" / "spark" / "spark-env.sh"
 @pytest.fixture
 def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """As it is there; what it makes goes to a directory of the test."""
-    spec = importlib.util.spec_from_file_location("tested", TESTED / "setup" / "set_up.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = load_program("set_up")
     module.VENV = tmp_path / ".venv"
     module.PYTHON = module.VENV / "bin" / "python"
     for name in ("JAVA_HOME", "SPARK_HOME", "SPARK_CONF_DIR"):

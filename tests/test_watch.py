@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import signal
 import subprocess
@@ -15,7 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 import watch
-from kit import TESTED, Lake
+from kit import TESTED, Lake, load_program
 from messages import insert, payment
 
 
@@ -191,14 +190,9 @@ def test_what_cannot_be_built_ends_it_with_a_reason(
 
 
 @pytest.fixture
-def tested(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+def tested() -> ModuleType:
     """The program as it is there."""
-    spec = importlib.util.spec_from_file_location("tested", TESTED / "setup" / "watch.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "tested", module)
-    spec.loader.exec_module(module)
-    return module
+    return load_program("watch")
 
 
 def test_a_target_that_has_its_spark_elsewhere_is_refused(
