@@ -272,6 +272,18 @@ MISFITS: dict[str, tuple[str, str, str]] = {
             ]
         )
     },
+    "a bare whole number with decimals that is no double": (
+        with_value(70, value(70, '"rate":1.5', '"rate":9007199254740993.00')),
+        "rate",
+        "out_of_range",
+    ),
+    "a bare whole number with an exponent that is no double": (
+        with_value(71, value(71, '"rate":1.5', '"rate" : 9.007199254740993E15')),
+        "rate",
+        "out_of_range",
+    ),
+    "a number as Java's programs may end it": (insert(payment(72, rate="5d")), "rate", "bad_cast"),
+    "a hexadecimal number": (insert(payment(73, rate="0x1p4")), "rate", "bad_cast"),
 }
 
 

@@ -155,6 +155,7 @@ def test_a_column_may_have_any_name(lake: Lake) -> None:
     names += ["it's", "a`b", "b\\s", 'q"q', "a.b", "`", "entity", "feed", "row_key", "decoded_run"]
     # which silver has as well, NULL or not
     names += ["reason", "detail", "transaction_id", "typed", "image"]
+    names += ["row_effect", "change_position", "ended_position"]
     lake.keep_models("carts")
     said = [f"      - {{name: {compact(name)}, data_type: int}}\n" for name in names]
     said[3] = said[3].replace('"2fa"', '"`2fa`"')

@@ -320,17 +320,22 @@ def test_graphs_of_one_name_in_two_schemas(tmp_path: Path, worker: Worker) -> No
     assert ages() == ages("gold_us") == [2]
     log = (lake.project / "logs" / "dbt.log").read_text()
     scratch = [f"silver.{schema}__people" for schema in ("gold", "gold_us")]
-    made = re.findall("create or replace table (\\S+_(?:folded|touched)) ", log)
-    assert {*made} == {f"{name}_{what}" for name in scratch for what in ("folded", "touched")}
+    made = re.findall("create or replace table (\\S+_(?:folded|touched)_\\d) ", log)
+    assert {*made} == {
+        *(f"{name}_folded_{run}" for name in scratch for run in (1, 2)),
+        *(f"{name}_touched_2" for name in scratch),
+    }
 
     # a user's own tables, and one that a killed run left
-    for name in (f"{scratch[0]}_folded", "silver.people_touched"):
+    for name in (f"{scratch[0]}_folded_1", "silver.people_touched"):
         lake.sql(f"create table {name} (id int) using iceberg")
     mark = "tblproperties ('changefold.scratch' = 'true')"
-    lake.sql(f"create table {scratch[1]}_touched (id int) using iceberg {mark}")
+    left = [f"{scratch[0]}_touched", f"{scratch[1]}_touched_12"]
+    for name in (*left, "silver.people_2"):
+        lake.sql(f"create table {name} (id int) using iceberg {mark}")
     said = lake.dbt("run-operation", "maintain", "--args", "{dry_run: true}")
     said.check()
-    assert re.findall("would drop (\\S+),", said.output) == [f"{scratch[1]}_touched"]
+    assert re.findall("would drop (\\S+),", said.output) == left
 
     # a rebuild that was killed when it had replaced the table, before it said so
     lake.land(FEED, "3.jsonl", [person("a", (1, 3, 0), 3, age=("Add", 1))])

@@ -104,9 +104,59 @@ def test_a_run_that_lost_its_lock_stops_at_its_next_write(lake: Lake, second: Wo
     assert "does not hold the lock of the lake any more" in overtaken.output
     assert [row["id"] for row in lake.rows("gold.payments")] == [1]
     assert len(lake.rows("silver.shop_mariadb_decoded")) == 1
+    assert [row["run"] for row in lake.rows("ops.runs") if row["event"] == "overtaken"] == [2]
     lake.sql("alter table ops.runs drop branch held")
     lake.build()
     assert sorted(row["id"] for row in lake.rows("gold.payments")) == [1, 2]
+
+
+def test_what_an_overtaken_run_stages_later_is_not_published(lake: Lake) -> None:
+    """Before another run folds, after it has, and beside it."""
+    lake.keep_models("payments", "shifts")
+    lake.land("shop_mariadb", "1.jsonl", [insert(payment(1)), insert(shift(1), "shifts")])
+    lake.build()
+    [[order]] = lake.sql("select order_id from gold.payments")
+    as_another = "set `spark.sql.iceberg.snapshot-property.changefold.run` = 99"
+    stage = "update gold.payments set order_id = 999"
+    model = "models/gold/warehouse/payments.sql"
+    plain = (lake.project / model).read_text()
+    hooks = f"{{{{ config(post_hook={[as_another, stage]}) }}}}\n"
+    for number, is_after in enumerate((False, True), 2):
+        if is_after:
+            (lake.project / model).write_text(hooks + plain)
+        else:
+            lake.sql(as_another)
+            lake.sql(stage)
+            assert staged_by(lake) == [["99"]]
+        lake.land("shop_mariadb", f"{number}.jsonl", [insert(payment(number))])
+        outcome = lake.dbt("build")
+        assert not outcome.succeeded
+        said = " ".join(outcome.output.split())
+        assert "Something else has written to gold.payments while this run built it" in said, said
+        (lake.project / model).write_text(plain)
+        lake.build()
+        rows = lake.rows("gold.payments")
+        assert sorted(row["id"] for row in rows) == [*range(1, number + 1)]
+        assert {row["order_id"] for row in rows} == {int(order)}
+
+    # of a table that has nothing new, when the run says that it was overtaken
+    lake.sql(as_another)
+    lake.sql(stage)
+    lake.sql(
+        "insert into ops.runs by name select '99' as invocation_id, event, 0L as run,"
+        " current_timestamp() as recorded_at from values ('started'), ('overtaken') as events (event)"
+    )
+    lake.land("shop_mariadb", "4.jsonl", [insert(shift(2), "shifts")])
+    lake.build()
+    assert staged_by(lake) == []
+    assert {row["order_id"] for row in lake.rows("gold.payments")} == {int(order)}
+
+
+def staged_by(lake: Lake) -> list[list[str]]:
+    return lake.sql(
+        "select summary['changefold.run'] from gold.payments.snapshots where snapshot_id in"
+        " (select snapshot_id from gold.payments.refs where name = 'stage')"
+    )
 
 
 def test_a_publish_forwards_to_what_it_has_recorded(lake: Lake) -> None:

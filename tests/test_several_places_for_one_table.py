@@ -405,6 +405,13 @@ def test_a_snapshot_and_a_stream_in_separate_feeds(carts: Lake) -> None:
     assert "folded anew" in run(carts)
     assert amounts(carts) == {"cart 1": 2, "cart 3": 1, "cart 5": 1}
 
+    # of a graph both would apply an Add that both have
+    (carts.project / GOLD).write_text("{{ fold_graph(ref('carts_changes'), 'carts') }}\n")
+    outcome = carts.dbt("run", "-s", "carts")
+    assert not outcome.succeeded
+    said = " ".join(outcome.output.split())
+    assert "a graph is folded from one feed, and this is of carts_snapshot and shop" in said, said
+
 
 def test_a_table_is_folded_over_the_views_that_stand_in_the_lake(carts: Lake) -> None:
     another_feed(carts, "north")

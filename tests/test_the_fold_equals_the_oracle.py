@@ -41,10 +41,10 @@ def exhaustive(cases: Cases, length: int, letters: tuple[Draft, ...], repeat: in
         cases.add_history(history, group, all_arrived)
 
 
-def randomly(cases: Cases, some: list[History]) -> None:
-    """Each history in a way of its own: shuffled, some changes repeated, cut into up to 3."""
+def randomly(cases: Cases, some: list[History], batches: int = 3) -> None:
+    """Each history in a way of its own: shuffled, some changes repeated, cut into up to so many."""
     for number, history in enumerate(some):
-        way = random_arrival(history, number, max_batches=3)
+        way = random_arrival(history, number, max_batches=batches)
         indexes = [[history.index(change) for change in batch] for batch in way]
         group = f"random {number}"
         cases.add_history(history, group, cases.add_arrivals(group, [indexes]))
@@ -98,14 +98,14 @@ def one_history(table: str, batches: list[list[Change]]) -> Cases:
     return cases
 
 
-def fold_and_compare(lake: FoldLake, *cases: Cases) -> None:
+def fold_and_compare(lake: FoldLake, *cases: Cases, batches: int = 3) -> None:
     lake.load(cases)
-    for batch in (1, 2, 3):
+    for batch in range(1, batches + 1):
         lake.land_batch(batch)
         lake.fold()
         check(lake, batch)
     lake.fold("--full-refresh")
-    check(lake, 3)
+    check(lake, batches)
 
 
 def check(lake: FoldLake, batch: int) -> None:
@@ -362,3 +362,16 @@ def test_changes_without_an_order_or_a_common_content_are_rejected(fold_lake: Fo
         (5, 0): "dup_conflict",
         (6, 0): "change",
     }
+
+
+@pytest.mark.soak
+def test_random_histories_in_up_to_nine_batches(fold_lake: FoldLake) -> None:
+    """What a row remembers is written, kept and read again, in batches of their own."""
+    wide, rows, images = Cases("wide"), Cases("rows"), Cases("images")
+    batches = 9
+    randomly(wide, refused_too([random_history(seed) for seed in range(20_000, 21_000)]), batches)
+    patched = [random_history(seed, "patches") for seed in range(21_000, 22_000)]
+    randomly(rows, refused_too(patched), batches)
+    replaced = [random_history(seed, "images") for seed in range(22_000, 22_500)]
+    randomly(images, refused_too(replaced), batches)
+    fold_and_compare(fold_lake, wide, rows, images, batches=batches)

@@ -19,9 +19,11 @@ NUMBERS = (
     *("5.0", "12.5", "-0.25", "1.005", "0.1000000000000000055", "123456789.123456789", "1e2"),
     *("12345678.0", "1E-7", "1e400", f"0.{DIGITS}", f"{DIGITS}.5", "16777217", "0.1", "-1e999"),
     *("9007199254740993", "-9007199254740992", "4611686018427388000", "1" + "0" * 60),
+    *("9007199254740993.00", "9.007199254740993E15", "1.6777217E7", "16777217.0", "1.5E7"),
 )
 WORDS = (
     *('""', '" "', '"x"', '"true"', '"null"', '"a{b"', '"a {"', '"say \\"s\\":\\"x\\""', '"NaN"'),
+    *('"5d"', '"-3.F"', '"0x1p4"', '"1e2D"'),
     *('"\\u0001-5"', '"é\\n"', '"aGk="', '"%%%"', '"1,234"', '"+5"', '" 5"', '"05"', '"Infinity"'),
     *("true", "false", "null", '{"s":"x"}', '{ "d" : "1.5"}', "[1.50]", '[{"s":"0.1"}]', "{}"),
 )
@@ -199,7 +201,7 @@ def nearest(number: int, data_type: str) -> int:
 
 @pytest.mark.parametrize("data_type", ["float", "double"])
 def test_a_whole_number_stays_the_same(fold_lake: FoldLake, data_type: str) -> None:
-    """Written in full, or with its first digits and zeros; in all sizes of 64 bits and more."""
+    """In full, with its first digits and zeros, with an exponent; of 64 bits and more."""
     random = Random(53)
     numbers = {2**63, 2**63 - 1, -(2**63), 2**64, 2**64 + 1, 2**53 + 1, 92 * 10**17 + 100, 0}
     for _ in range(3000):
@@ -212,7 +214,9 @@ def test_a_whole_number_stays_the_same(fold_lake: FoldLake, data_type: str) -> N
     for number in sorted(number for number in numbers if abs(number) < 9 * 10**21):
         zeros = len(str(number)) - len(str(number).rstrip("0"))
         is_rounded = 2 * abs(number - nearest(number, data_type)) > 10**zeros
-        text = f"{number}{random.choice(('', '', '.', '.00'))}"
+        text = random.choice(
+            (*(f"{number}{end}" for end in ("", "", ".", ".00")), f"{Decimal(number):E}")
+        )
         wrong[text] = is_rounded
         texts.append(f"('{text}')")
     question = (

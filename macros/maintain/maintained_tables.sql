@@ -24,8 +24,9 @@
             {% do existing.append(schema ~ '.' ~ row[1]) %}
         {% endfor %}
     {% endfor %}
-    {% for name in scratch | select('in', existing) | reject('in', names + others) | sort
-        if 'changefold.scratch' in changefold.fetch_rows('show tblproperties ' ~ name) | map(attribute=0) %}
+    {# an older version's name has no run #}
+    {% for name in existing | reject('in', names + others) | sort
+        if modules.re.sub('_[0-9]+$', '', name) in scratch and 'changefold.scratch' in changefold.fetch_rows('show tblproperties ' ~ name) | map(attribute=0) %}
         {% do ours.append(name) %}
     {% endfor %}
     {{ return({'tables': names | select('in', existing) | sort | list, 'scratch': ours}) }}

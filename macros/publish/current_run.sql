@@ -8,6 +8,10 @@
     {% if not lock or not changefold.fetch_rows(
         "select 1 from " ~ changefold.ops_table('runs') ~ ".refs where name = 'held' and snapshot_id = " ~ lock.snapshot_id
     ) %}
+        {% if lock and not lock.is_lost %}
+            {% do lock.update({'is_lost': true}) %}
+            {% do changefold.record_run('overtaken', run=lock.run) %}
+        {% endif %}
         {% do exceptions.raise_compiler_error(
             "This run does not hold the lock of the lake any more: another run took it over."
             ~ " Nothing further was written; start the command again."

@@ -9,8 +9,14 @@
         {% for table, staged in tables.items() %}
             {% set is_there = changefold.has_snapshot(table, staged.snapshot) %}
             {% set main = dict(changefold.fetch_rows('select name, snapshot_id from ' ~ table ~ '.refs')).get('main') if is_there %}
-            {% if is_there and changefold.is_ancestor(table, main, staged.snapshot) %}
-                {% do changefold.forward_tables(key[0], {table: staged}) %}
+            {# written since it was forwarded, as by a compaction of others #}
+            {% set is_ahead = is_there and main and main != staged.snapshot and changefold.is_ancestor(table, staged.snapshot, main) %}
+            {% if is_ahead or is_there and changefold.is_ancestor(table, main, staged.snapshot) %}
+                {% if is_ahead %}
+                    {% do changefold.drop_removed_columns({table: staged}) %}
+                {% else %}
+                    {% do changefold.forward_tables(key[0], {table: staged}) %}
+                {% endif %}
                 {% do changefold.drop_old_rejections({table: staged}) %}
                 {% do changefold.record_publish(
                     key[0], {key[1]: {table: staged}}, 'published', 'completed by a later run'

@@ -1,6 +1,6 @@
 {% macro staged_tables(tables) %}
-    {# Of these tables: name -> snapshot, run and contract of what stands on its branch `stage`; a stage of
-       an older version names the contract without the table. #}
+    {# Of these tables: name -> snapshot, run and contract of what stands on its branch `stage`, and `beneath`: what
+       this run wrote it on, beside `main`. A stage of an older version names the contract without the table. #}
     {% set schemas, existing, selects = [], [], [] %}
     {# of the sample gold, which create_ops_tables has made #}
     {% set made = changefold.ops_table('rejections').split('.')[0] %}
@@ -15,20 +15,29 @@
     {% endfor %}
     {% for table in tables if table in existing %}
         {% do selects.append(
-            "select '" ~ table ~ "', refs.snapshot_id, snapshots.summary['changefold.run'],"
-            ~ " coalesce(snapshots.summary['changefold.contract." ~ table ~ "'],"
-            ~ " snapshots.summary['changefold.contract']) from " ~ table ~ ".refs as refs join "
-            ~ table ~ ".snapshots as snapshots on snapshots.snapshot_id = refs.snapshot_id"
-            ~ " where refs.name = 'stage'"
+            "select '" ~ table ~ "', refs.name, snapshots.snapshot_id, snapshots.parent_id, summary['changefold.run'],"
+            ~ " coalesce(summary['changefold.contract." ~ table ~ "'], summary['changefold.contract']) from "
+            ~ table ~ ".snapshots as snapshots left join " ~ table ~ ".refs as refs on refs.snapshot_id ="
+            ~ " snapshots.snapshot_id and refs.name in ('main', 'stage') where refs.name is not null"
+            ~ " or summary['changefold.run'] = '" ~ changefold.run_state().run ~ "'"
         ) %}
     {% endfor %}
     {% set staged = {} %}
     {# fifty in a statement: the plan of thousands would not end #}
     {% for together in selects | batch(50) %}
+        {% set found = {} %}
         {% for row in changefold.fetch_rows(together | join(' union all ')) %}
-            {% do staged.update({
-                row[0]: {'snapshot': row[1] | int, 'run': row[2] | int, 'contract': row[3]}
-            }) %}
+            {% do found.setdefault(row[0], []).append(row) %}
+        {% endfor %}
+        {% for table, rows in found.items() %}
+            {% set ours = rows | selectattr(4, 'equalto', changefold.run_state().run | string) | list %}
+            {% set written = ours | map(attribute=2) | list + rows | selectattr(1, 'equalto', 'main') | map(attribute=2) | list %}
+            {% for row in rows if row[1] == 'stage' %}
+                {% do staged.update({table: {
+                    'snapshot': row[2] | int, 'run': row[4] | int, 'contract': row[5],
+                    'beneath': ours | map(attribute=3) | reject('in', written) | reject('none') | map('int') | list,
+                }}) %}
+            {% endfor %}
         {% endfor %}
     {% endfor %}
     {{ return(staged) }}

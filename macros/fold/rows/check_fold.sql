@@ -13,10 +13,15 @@
             {% set mistake.says = 'its materialized must be current_state, which stages, tests and publishes it, not '
                 ~ model.config.materialized %}
         {% else %}
-            {% set mistake.says = changefold.read_mistake() or (
-                '' if changefold.feeds_read() else "it folds the changes of feeds and nothing else: ref('<feed>_changes'),"
-                ~ ' or a view of such; not ' ~ (changes if changes is string else changes.identifier or changes)
-            ) %}
+            {% set feeds = changefold.feeds_read() %}
+            {% set mistake.says = changefold.read_mistake() %}
+            {% if not mistake.says and not feeds %}
+                {% set mistake.says = "it folds the changes of feeds and nothing else: ref('<feed>_changes'), or a view of such;"
+                    ~ ' not ' ~ (changes if changes is string else changes.identifier or changes) %}
+            {% elif not mistake.says and feeds | length > 1 and changefold.is_graph(model) %}
+                {% set mistake.says = 'a graph is folded from one feed, and this is of ' ~ feeds | join(' and ') ~ ': an Add that'
+                    ~ ' both have would count twice. Land all that is of the graph as one feed, or fold a table of each' %}
+            {% endif %}
         {% endif %}
         {% for view in changefold.views_read() if modules.re.search('_decoded( |$)', view.depends_on.nodes | join(' '))
             and not modules.re.search("outcome\s*=\s*'change'", view.raw_code) %}

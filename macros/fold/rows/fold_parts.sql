@@ -21,7 +21,8 @@ alive as (
         {%- if stored %}
         case when stored._row_key is not null then struct(stored.*) end as stored_row,
         {%- endif %}
-        row_effect <> 'delete' and change_position >= coalesce(ended_position, '') as is_alive
+        begun.row_effect <> 'delete'
+        and begun.change_position >= coalesce(begun.ended_position, '') as is_alive
     from begun
     {%- if stored %}
     left join {{ stored }} as stored

@@ -1,18 +1,23 @@
 {#
     Spark reads a fraction through a double, also as text. An image with one that a double would change
     is read as variants, which keep 38 digits, and its numbers are written as texts; longer ones come
-    through in quotes. That takes long: not for images whose only fractions are for columns of doubles.
+    through in quotes. That takes long: of images whose only fractions are for columns of doubles it is done
+    for those of so many digits that a whole number may be another one.
 #}
 {% macro exact_image(image, columns) -%}
 {%- set doubles = ['double', 'float', 'array<double>', 'array<float>'] -%}
-{%- set names = columns | rejectattr('data_type', 'in', doubles) | map(attribute='source_column') | list -%}
+{%- set others = columns | rejectattr('data_type', 'in', doubles) | map(attribute='source_column') | list -%}
+{%- set rounded = columns | selectattr('data_type', 'in', ['double', 'float']) | map(attribute='source_column') | list -%}
 case
-                when {% if modules.re.fullmatch('[A-Za-z0-9_]+', names | join('')) -%}
+                when {% if modules.re.fullmatch('[A-Za-z0-9_]+', (others + rounded) | join('')) -%}
                     {{ image }} rlike r'(?x) "(?:
-                        {%- for name in names %}
-                            {{- '\n                        ' if loop.index0 is divisibleby 5 else ' ' }}{{ name }}{{ '|' if not loop.last }}
-                        {%- endfor %}
-                    )" \s*:\s* (?:[\[{]|-?[0-9]+[.eE])'
+                        {{- changefold._names_of_members(others) }}
+                    )" \s*:\s* (?:[\[{]|-?[0-9]+[.eE])
+                    {%- if rounded %}
+                    | "(?:
+                        {{- changefold._names_of_members(rounded) }}
+                    )" \s*:\s* -?(?:[0-9]{16,}[.]|[0-9.]{16,}[eE])
+                    {%- endif %}'
                     and {% endif -%}
                     {{ image }} rlike {{ changefold.connect_inexact_number() }}
                 then to_json(transform_values(
