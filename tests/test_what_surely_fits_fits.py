@@ -91,6 +91,12 @@ def image(random: Random, key: str) -> str:
     return "{" + between.join(members) + "}"
 
 
+def image_but_for(name: str, text: str) -> str:
+    """All columns as they should be, but for one."""
+    texts = {column: (*fitting, KEYS[0])[0] for column, (_, fitting) in COLUMNS.items()}
+    return "{" + ",".join(f'"{column}":{it}' for column, it in (texts | {name: text}).items()) + "}"
+
+
 def contract() -> str:
     columns = [
         {
@@ -158,10 +164,13 @@ def test_what_surely_fits_fits(fold_lake: FoldLake) -> None:
     directory = fold_lake.home / "images"
     directory.mkdir()
     with (directory / "images.json").open("w") as file:
+        each = [image_but_for(name, text) for name in COLUMNS for text in ODD]
         for number in range(6000):
             key = random.choice(KEYS[:3] if random.random() < 0.7 else KEYS)
             row_key = f'["5",{key}]' if random.random() < 0.95 else random.choice(STRANGE_KEYS)
             text = image(random, key)
+            if number < len(each):
+                text, row_key = each[number], f'["5",{KEYS[0]}]'
             effect = random.choice(("replace", "replace", "patch"))
             encoding = "wire" if random.random() < 0.95 else "canonical"
             for entity, sent in (("plain", text), ("exact", text[:-1] + DOUBT)):
