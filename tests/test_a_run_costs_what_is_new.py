@@ -341,7 +341,7 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
     assert accounted(shop) == "fail"
     shop.build("--full-refresh")
 
-    # one that landed before the test passed, as of a run whose lock was taken over, and one after it
+    # one that landed before the test passed, as of a run that was overtaken, and one after it
     bronze = f"bronze.{FEED}_messages"
     batches = {row["landed_batch"] for row in shop.rows(bronze, ("landed_batch",))}
     older = max({*range(1, newest_run(shop))} - batches)

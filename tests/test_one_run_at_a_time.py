@@ -144,7 +144,7 @@ def test_what_an_overtaken_run_stages_later_is_not_published(lake: Lake) -> None
     lake.sql(stage)
     lake.sql(
         "insert into ops.runs by name select '99' as invocation_id, event, 0L as run,"
-        " current_timestamp() as recorded_at from values ('started'), ('overtaken') as events (event)"
+        " current_timestamp() as recorded_at from values ('started'), ('overtaken') as it (event)"
     )
     lake.land("shop_mariadb", "4.jsonl", [insert(shift(2), "shifts")])
     lake.build()
