@@ -1972,25 +1972,33 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "what another run has staged is published": (
         "macros/publish/refuse_mixed_stages.sql",
-        "staged.run != run or ",
-        "",
+        "newest != [staged.snapshot]",
+        "false",
         LOCK + "test_what_an_overtaken_run_stages_later_is_not_published",
     ),
     "what was staged on rows of another run is published": (
         "macros/publish/refuse_mixed_stages.sql",
-        " or staged.beneath | reject('in', known) | list",
-        "",
+        "{% if below or",
+        "{% if",
         LOCK + "test_what_an_overtaken_run_stages_later_is_not_published",
     ),
     "a run that was overtaken is forgotten by the build after it": (
         "macros/survey/lake_facts.sql",
-        " or overtaken_at > built_from",
+        " or overtaken_by >= built_run",
         "",
         LOCK + "test_what_an_overtaken_run_stages_later_is_not_published",
     ),
+    "a batch that was landed hundreds of runs late is never decoded": (
+        "macros/decode/batches_to_decode.sql",
+        "0 if state.landed.get(feed, known + 1) <= known else newest | int - 100",
+        "newest | int - 100",
+        IDLE + "test_every_batch_that_was_decoded_since_its_test_passed_is_counted",
+    ),
     "a run does not say that it was overtaken": (
         "macros/publish/current_run.sql",
-        "{% do changefold.record_run('overtaken', run=lock.run) %}",
+        "{% do changefold.record_run('overtaken', run=lock.run, detail=changefold.fetch_value(\n"
+        "                'select max(run) from ' ~ changefold.ops_table('runs')\n"
+        "            )) %}",
         "",
         LOCK + "test_a_run_that_lost_its_lock_stops_at_its_next_write",
     ),

@@ -341,15 +341,24 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
     assert accounted(shop) == "fail"
     shop.build("--full-refresh")
 
-    # one that landed before the test passed, as of a run that was overtaken, and one after it
+    # one of a run that was overtaken, hundreds of runs before the test passed, and one after it
     bronze = f"bronze.{FEED}_messages"
     batches = {row["landed_batch"] for row in shop.rows(bronze, ("landed_batch",))}
     older = max({*range(1, newest_run(shop))} - batches)
+    shop.sql(
+        "insert into ops.runs by name select 'later' as invocation_id, 'asked' as event, 500L as run"
+    )
+    land(shop, insert(payment(max(ids(shop)) + 1)))
+    shop.build()
     land(shop, insert(payment(max(ids(shop)) + 1)))
     shop.dbt("run", "-s", f"{FEED}_messages").check()
-    batch = newest_run(shop)
-    shop.sql(f"update {bronze} set landed_batch = {older} where landed_batch = {batch}")
+    for table in (bronze, "ops.landings"):
+        shop.sql(
+            f"update {table} set landed_batch = {older} where landed_batch = {newest_run(shop)}"
+        )
+    assert newest_run(shop) > older + 200
     shop.dbt("run").check()
+    assert older in {row["landed_batch"] for row in shop.rows(decoded, ("landed_batch",))}
     land(shop, insert(payment(max(ids(shop)) + 1)))
     shop.dbt("run").check()
     shop.sql(f"delete from {decoded} where landed_batch = {older}")

@@ -53,9 +53,9 @@ from (
         {% endcall %}
         {% do changefold.reject_removed(feed, decoding, run) %}
         {% do changefold.mark_copies(feed, decoding, this if exists and not is_refreshed else none, run) %}
-        {% do changefold.current_run() %}
         {% set facts = feed ~ '_facts_' ~ run %}
         {% do changefold.cache_select(facts, changefold.decoded_facts(decoding, run)) %}
+        {% do changefold.current_run() %}
         {% do changefold.record_places(feed, facts, run, is_refreshed) %}
         {% set counts = changefold.count_decoded(facts, decoding, run) %}
         {% do changefold.forget_cached(facts) %}

@@ -44,6 +44,7 @@
         {% do changefold.mark_snapshots({contract_mark: hash}) %}
         {% if changefold.is_rebuild() %}
             {% do changefold.record_rebuilding(this, run, hash) %}
+            {% do changefold.current_run() %}
             {% do changefold.replace_table(this, columns, folded, fold.is_history) %}
         {% elif fold.since is none %}
             {% do changefold.replace_all_rows() %}

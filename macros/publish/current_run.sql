@@ -10,7 +10,10 @@
     ) %}
         {% if lock and not lock.is_lost %}
             {% do lock.update({'is_lost': true}) %}
-            {% do changefold.record_run('overtaken', run=lock.run) %}
+            {# with the newest run by now: builds up to that one could not know #}
+            {% do changefold.record_run('overtaken', run=lock.run, detail=changefold.fetch_value(
+                'select max(run) from ' ~ changefold.ops_table('runs')
+            )) %}
         {% endif %}
         {% do exceptions.raise_compiler_error(
             "This run does not hold the lock of the lake any more: another run took it over."

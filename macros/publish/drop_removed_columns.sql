@@ -13,6 +13,7 @@
                 schema=table.split('.')[0], identifier=table.split('.')[1], type='table'
             ) %}
             {% for column in adapter.get_columns_in_relation(relation) if column.name | lower not in wanted %}
+                {% do changefold.current_run() %}
                 {% do run_query('alter table ' ~ table ~ ' drop column ' ~ changefold.quoted_name(column.name)) %}
             {% endfor %}
             {# also if a run that died before this one had dropped them, and had not come to the views #}

@@ -9,7 +9,7 @@
         {% endfor %}
         {% set held = changefold.held_groups(results) %}
         {% set ready, waiting, staged = {}, [], changefold.staged_groups(changefold.run_state().staged) %}
-        {% do changefold.refuse_mixed_stages(staged, run) %}
+        {% do changefold.refuse_mixed_stages(staged) %}
         {% for group, found in (changefold.held_before(staged, results, held) if changefold.is_retry() else {}).items() %}
             {% do held.setdefault(group, found) %}
         {% endfor %}

@@ -7,6 +7,8 @@
         {% do changefold.current_run() %}
         {% if loop.first %}
             {% do changefold.record_publish(run, groups, 'intended') %}
+            {# one that took the lock over before may not have seen it #}
+            {% do changefold.current_run() %}
         {% endif %}
         {% do changefold.forward_tables(run, group) %}
     {% endfor %}

@@ -1,6 +1,7 @@
 {% macro staged_tables(tables) %}
-    {# Of these tables: name -> snapshot, run and contract of what stands on its branch `stage`, and `beneath`: what
-       this run wrote it on, beside `main`. A stage of an older version names the contract without the table. #}
+    {# Of these tables: name -> snapshot, run and contract of what stands on its branch `stage`, the snapshot of `main`,
+       and what this run has written, a snapshot -> its parent. A stage of an older version names the contract without
+       the table. #}
     {% set schemas, existing, selects = [], [], [] %}
     {# of the sample gold, which create_ops_tables has made #}
     {% set made = changefold.ops_table('rejections').split('.')[0] %}
@@ -30,12 +31,19 @@
             {% do found.setdefault(row[0], []).append(row) %}
         {% endfor %}
         {% for table, rows in found.items() %}
-            {% set ours = rows | selectattr(4, 'equalto', changefold.run_state().run | string) | list %}
-            {% set written = ours | map(attribute=2) | list + rows | selectattr(1, 'equalto', 'main') | map(attribute=2) | list %}
+            {% set main, written = namespace(snapshot=none), {} %}
+            {% for row in rows %}
+                {% if row[1] == 'main' %}
+                    {% set main.snapshot = row[2] | int %}
+                {% endif %}
+                {% if row[4] == changefold.run_state().run | string %}
+                    {% do written.update({row[2] | int: none if row[3] is none else row[3] | int}) %}
+                {% endif %}
+            {% endfor %}
             {% for row in rows if row[1] == 'stage' %}
                 {% do staged.update({table: {
                     'snapshot': row[2] | int, 'run': row[4] | int, 'contract': row[5],
-                    'beneath': ours | map(attribute=3) | reject('in', written) | reject('none') | map('int') | list,
+                    'main': main.snapshot, 'written': written,
                 }}) %}
             {% endfor %}
         {% endfor %}

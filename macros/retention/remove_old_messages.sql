@@ -31,6 +31,8 @@
             {% if not dry_run %}
                 {% do changefold.current_run() %}
                 {% do changefold.record_removal(feed, decoded, found) %}
+                {# whoever took the lock over before did not see it; who does so from now on does #}
+                {% do changefold.current_run() %}
                 {% do changefold.delete_old_rows(
                     changefold.feed_table(feed, 'messages'), 'landed_batch <= ' ~ found.run,
                     '(landed_batch, message_number) in (select landed_batch, message_number from ' ~ decoded

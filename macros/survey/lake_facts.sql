@@ -138,8 +138,8 @@ select
 from {{ changefold.ledger('tests') }}
 group by test_name
 union all
--- runs that did not come to their end, since the last build that did, or that found their lock taken over after it
--- began: an operation leaves what they staged
+-- runs that did not come to their end, since the last build that did, or that found only after it began that their
+-- lock was taken over: an operation leaves what they staged
 select
     'unended' as what,
     cast(run as string) as name,
@@ -148,22 +148,20 @@ from (
     select
         run,
         has_ended,
-        overtaken_at,
-        max(if(is_built, run, null)) over () as built_run,
-        max(if(is_built, started_at, null)) over () as built_from
+        overtaken_by,
+        max(if(is_built, run, null)) over () as built_run
     from (
         select
             run,
             bool_or(event = 'ended') as has_ended,
             bool_or(event = 'ended' and not detail <=> 'operation') as is_built,
-            max(recorded_at) filter (where event = 'started') as started_at,
-            max(recorded_at) filter (where event = 'overtaken') as overtaken_at
+            max(cast(detail as bigint)) filter (where event = 'overtaken') as overtaken_by
         from {{ changefold.ledger('runs') }}
         where run < {{ changefold.run_state().run }}
         group by run
     )
 )
-where not has_ended and (built_run is null or run > built_run or overtaken_at > built_from)
+where not has_ended and (built_run is null or run > built_run or overtaken_by >= built_run)
 union all
 -- how many runs have written something since the tables were maintained last; the last build that came to its end
 select

@@ -29,6 +29,7 @@
         ~ " and reason <> 'overflow' and not exists (select 1 from " ~ misfits ~ ' as misfits'
         ~ ' where misfits.change_id = known.change_id)' %}
     {% if since is none and recorded and changefold.fetch_value('select 1 from ' ~ fits_now ~ ' limit 1') %}
+        {% do changefold.current_run() %}
         {% do run_query('delete from ' ~ fits_now) %}
     {% endif %}
     {% do changefold.forget_cached(misfits) %}
