@@ -2030,6 +2030,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "then {{ (",
         OF_SAMPLES,
     ),
+    "a default with a blank before its colon is none": (
+        "macros/connect/images/_connect_columns_with_default.sql",
+        r""""default"\s*:(""",
+        """"default":(""",
+        OF_SAMPLES,
+    ),
+    "no escape spells a default": (
+        "macros/connect/images/_connect_columns_with_default.sql",
+        r"""|\\u' then""",
+        "' then",
+        OF_SAMPLES,
+    ),
     "an offset that is no integer is none": (
         "macros/landing/files/land_lines.sql",
         "                or not cast(kafka_offset as string) <=> record['offset']\n",
