@@ -2042,6 +2042,36 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "' then",
         OF_SAMPLES,
     ),
+    "a text with a mark is a number": (
+        "macros/connect/values/connect_without_quotes.sql",
+        "'$0', '$1'",
+        "'$1', '$1'",
+        OF_SAMPLES,
+    ),
+    "a mark may stand beside a number that stays as it was sent": (
+        "macros/connect/connect_rows.sql",
+        "or {{ changefold._connect_with_long_numbers('raw_value') | indent(20) }} <> raw_value\n",
+        "",
+        OF_SAMPLES,
+    ),
+    "a key loses its marks beside what looks like a long number": (
+        "macros/connect/keys/connect_key_values.sql",
+        "{{ changefold.connect_with_quotes(image, is_marked=false) | indent(16) }}",
+        r"""replace({{ changefold.connect_with_quotes(image) }}, r'"\u0001', '"')""",
+        OF_SAMPLES,
+    ),
+    "any decimal loses a mark": (
+        "macros/connect/values/_connect_wire_values.sql",
+        "(has_long_number or has_long_key) and ",
+        "",
+        OF_SAMPLES,
+    ),
+    "gold takes a text with a mark for a number": (
+        "macros/fold/values/exact_image.sql",
+        "and not contains({{ image }}, to_json(value))\n",
+        "\n",
+        EXACT + "test_a_text_is_not_taken_for_a_marked_number",
+    ),
     "an offset that is no integer is none": (
         "macros/landing/files/land_lines.sql",
         "                or not cast(kafka_offset as string) <=> record['offset']\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -96,7 +97,9 @@ def members(images: str) -> str:
         pairs="map_entries(from_json(image, 'map<string, variant>'))",
     )
     field = "struct('v' as field, type as name, struct(scale as scale) as parameters)"
-    return f"select number, type, ({texts})[0].text from (select *, {field} as field from {images})"
+    marks = "true as has_long_number, false as has_long_key"
+    given = f"(select *, {field} as field, {marks} from {images})"
+    return f"select number, type, ({texts})[0].text from {given}"
 
 
 def literals(rows: list[tuple[str, ...]], names: str) -> str:
@@ -170,6 +173,42 @@ def test_numbers_with_an_exponent_are_written_out(spark: Lake) -> None:
     for (sent, _, _, scale), (_, _, text) in zip(rows, spark.sql(query), strict=True):
         assert text is not None and Decimal(text) == Decimal(sent), (sent, text)
         assert "E" not in text and len(text.partition(".")[2]) >= int(scale), (sent, text)
+
+
+# image -> what gold reads of it: U+0001 marks long numbers on their way, and may begin a text
+MARKED = {
+    '{"f":0.123456789,"n":12345678901234567890123456789012345678901234,"l":[1e300]}': {
+        "f": "0.123456789",
+        "n": "12345678901234567890123456789012345678901234",
+        "l": "[1e300]",
+    },
+    '{"f":0.123456789,"h":"7e123","w":"\\u00017","l":["\\u00017"]}': {
+        "f": "0.123456789",
+        "h": "7e123",
+        "w": "\x017",
+        "l": '["\\u00017"]',
+    },
+    '{"f":0.123456789,"n":1e300,"w":"\\u00017"}': {
+        "f": "0.123456789",
+        "n": "1e300",
+        "w": "\x017",
+    },
+    '{"f":0.123456789,"n":1e300,"w":"\\u00017\\n"}': {
+        "f": "0.123456789",
+        "n": "1e300",
+        "w": "\x017\n",
+    },
+}
+
+
+def test_a_text_is_not_taken_for_a_marked_number(spark: Lake) -> None:
+    exact = rendered(
+        "{{ exact_image('image', columns) }}",
+        columns=[{"source_column": name, "data_type": "string"} for name in "fhlnw"],
+    )
+    values = ", ".join(rendered("({{ sql_text(text) }})", text=text) for text in MARKED)
+    found = spark.sql(f"select image, {exact} from values {values} as images (image)")
+    assert {image: json.loads(text or "") for image, text in found} == MARKED
 
 
 def by_encoding(encoding: str, number: int) -> str | None:

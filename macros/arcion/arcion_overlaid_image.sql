@@ -9,5 +9,5 @@ to_json(map_concat(
         {{ changefold.connect_exact_values(above) | indent(8) }}
     ))
     {%- endset -%}
-    {{ changefold.connect_without_quotes(image) }}
+    {{ changefold.connect_without_quotes(image, 'concat(' ~ below ~ ', ' ~ above ~ ')') }}
 {%- endmacro %}

@@ -302,8 +302,12 @@ connect_rows as (
             when {{ changefold.has_lone_surrogate('raw_value') | indent(16) }}
                 or {{ changefold.has_lone_surrogate('raw_key') | indent(16) }}
                 then 'bad_json: a text has half of a surrogate pair'
-            when (has_long_number or has_long_key)
-                and (contains(raw_value, r'"\u0001') or contains(raw_key, r'"\u0001'))
+            when (contains(raw_value, r'"\u0001') or contains(raw_key, r'"\u0001'))
+                and (
+                    has_long_number
+                    or has_long_key
+                    or {{ changefold._connect_with_long_numbers('raw_value') | indent(20) }} <> raw_value
+                )
                 then 'bad_json: a number of more than 38 digits beside the character U+0001'
             {%- endif %}
         end as message_finding,

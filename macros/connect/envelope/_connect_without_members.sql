@@ -8,5 +8,5 @@ concat('{', array_join(transform(
         member -> concat(to_json(cast(member.key as variant)), ':', to_json(member.value))
     ), ','), '}')
     {%- endset -%}
-    {{ changefold.connect_without_quotes(text) }}
+    {{ changefold.connect_without_quotes(text, image) }}
 {%- endmacro %}

@@ -10,7 +10,7 @@
                     ':',
                     if(array_contains(names, member.key), 'null', to_json(member.value))
                 )
-            ), ','), '}') {%- endset %} {{ changefold.connect_without_quotes(text) }}
+            ), ','), '}') {%- endset %} {{ changefold.connect_without_quotes(text, 'row_after') }}
             else row_after
         end
     ), 0)

@@ -3,7 +3,7 @@
     from_json(
         case
             when {{ image }} rlike {{ changefold.connect_long_number() }}
-                then replace({{ changefold.connect_with_quotes(image) | indent(16) }}, r'"\u0001', '"')
+                then {{ changefold.connect_with_quotes(image, is_marked=false) | indent(16) }}
             else {{ image }}
         end,
         'map<string, variant>'

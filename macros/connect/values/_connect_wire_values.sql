@@ -44,7 +44,7 @@
             case
                 when not member.field.name like '%Decimal' then null
                 when member.sent rlike '^-?[0-9]' then cast(member.value as string)
-                when startswith(member.sent, r'"\u0001')
+                when (has_long_number or has_long_key) and startswith(member.sent, r'"\u0001')
                     then substring(cast(member.value as string), 2)
             end as number,
             case

@@ -3,7 +3,7 @@
     them from texts. Strings and other numbers are skipped. Possessive groups: a plain one overflows the
     stack on a long string with many escapes.
 #}
-{% macro connect_with_quotes(text) -%}
+{% macro connect_with_quotes(text, is_marked=true) -%}
     regexp_replace(
         {{ text }},
         r'(?x) \G (
@@ -13,6 +13,6 @@
                     [0-9] [-+0-9.eE]*+
             )*+
         ) ( -? [0-9] [-+0-9.eE]*+ )',
-        r'$1"\\u0001$2"'
+        r'$1"{{ '\\\\u0001' if is_marked }}$2"'
     )
 {%- endmacro %}

@@ -19,9 +19,10 @@ case
                     {{ changefold.connect_exact_values(image) | indent(20) }},
                     (name, value) -> case
                         when to_json(value) rlike r'^[{\[]'
-                            then {{ changefold.connect_without_quotes('to_json(value)') }}
-                        when cast(value as string) rlike r'^\x01-?[0-9]'
-                            and {{ image }} rlike {{ changefold.connect_long_number() }}
+                            then {{ changefold.connect_without_quotes('to_json(value)', image) }}
+                        when cast(value as string) rlike r'^\x01-?[0-9][-+0-9.eE]*\z'
+                            -- what the image itself has in quotes is a text
+                            and not contains({{ image }}, to_json(value))
                             then substring(cast(value as string), 2)
                         else cast(value as string)
                     end
