@@ -123,9 +123,11 @@ with_schemas as (
         and raw_value rlike {{ changefold.connect_inexact_number() }}
         {%- endif %}
         {%- if key %}
+        -- a double prints with a point: of a fraction of more than 38 digits too
         or coalesce(
-            exists(map_values(envelope.{{ key }}), part -> to_json(part) rlike '^-?[0-9.]+E|^"?-?Infinity'), false
+            exists(map_values(envelope.{{ key }}), part -> to_json(part) rlike '^-?[0-9]+[.]|^"?-?Infinity'), false
         )
+        and raw_value rlike {{ changefold.connect_long_number() }}
         {%- endif %} as is_exact
     from opened
 ),
