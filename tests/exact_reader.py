@@ -678,7 +678,9 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
         key = key_in(row_after if row_after is not None else before, columns)
     old_key = None
     if operation == "update" and before is not None:
-        image, _ = canonical_image(before, fields["before"], holds)
+        # as the message's own key is written, whatever is known of the images
+        key_fields = connect.key_schema if connect.key else fields["before"]
+        image, _ = canonical_image(before, key_fields, holds)
         old_key = key_in(image, columns)
         if old_key and any(part is None for part in old_key):
             old_key = None

@@ -2078,6 +2078,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "'^-?[0-9.]+E|",
         OF_SAMPLES,
     ),
+    "the key before is as the images are": (
+        "macros/formats/huawei_cdl/decode_huawei_cdl.sql",
+        "'coalesce(key_image_before, row_before)'",
+        "'row_before'",
+        OF_SAMPLES,
+    ),
     "an offset that is no integer is none": (
         "macros/landing/files/land_lines.sql",
         "                or not cast(kafka_offset as string) <=> record['offset']\n",

@@ -4,11 +4,12 @@
     message of the batch has (`lacks`) is not asked for.
 #}
 {% macro connect_rows(messages, envelope, before='before', after='after', key=none, lob_columns=none,
-    placeholder='', may_be_unavailable='true', lacks=[]) -%}
+    placeholder='', may_be_unavailable='true', lacks=[], key_before=none) -%}
 {%- set has_schemas = 'schema' not in lacks -%}
 {%- set has_key_schemas = has_schemas and key or 'key_schema' not in lacks -%}
 {%- set placeholder = '' if 'placeholder' in lacks else placeholder -%}
 {%- set may_be_inexact = key or 'inexact' not in lacks -%}
+{%- set has_key_before = key_before and (has_schemas or has_key_schemas) -%}
 {#- whether any image or key may have to be written anew -#}
 {%- set has_members = has_schemas or has_key_schemas or placeholder or may_be_inexact -%}
 {%- set no_fields = 'cast(null as array<struct<field string, name string, parameters struct<scale string>>>)' -%}
@@ -197,8 +198,22 @@ converted as (
                         when {{ image }}_is_rebuilt then from_json({{ image }}, 'map<string, variant>')
                     end as pairs,
                     if(value_encoding = 'canonical', {{ image }}_fields, null) as fields
-                ){{ ',' if not loop.last }}
+                ){{ ',' if not loop.last or has_key_before }}
                 {%- endfor %}
+                {%- if has_key_before %}
+                -- a key is converted by its own fields, whatever is known of the images
+                struct(
+                    case when size(key_pairs) > 0 and {{ key_before }} then map_filter(
+                        coalesce(
+                            exact.payload.{{ before | lower }},
+                            exact.{{ before | lower }},
+                            {{ changefold.connect_key_values('before') | indent(28) }}
+                        ),
+                        (name, value) -> map_contains_key(key_pairs, name)
+                    ) end as pairs,
+                    key_fields as fields
+                )
+                {%- endif %}
             ),
             image -> {{ changefold._connect_members(
                 'map_entries(image.pairs)', 'image.fields', placeholder, may_be_unavailable,
@@ -230,6 +245,11 @@ rendered as (
             {{ changefold._connect_image_text('members[2]') | indent(12) }}
             else after
         end as row_after,
+        {%- if has_key_before %}
+        {{ changefold._connect_image_text('filter(members[3], member -> not member.is_number or member.text is not null)') | indent(8) }} as key_image_before,
+        {%- elif key_before %}
+        cast(null as string) as key_image_before,
+        {%- endif %}
         {%- if placeholder %}
         case when after_is_rebuilt then exists(
             members[2], member -> member.is_unavailable

@@ -15,6 +15,7 @@
 } -%}
 with {{ changefold.connect_rows(
     messages, envelope, after='data', key='unique', lacks=lacks,
+    key_before="envelope.operation = 'UPDATE'",
     lob_columns=none if 'lobs' in lacks else "if(envelope.operation = 'UPDATE', envelope.lob_columns, null)",
     placeholder=unavailable_value_placeholder or changefold.connect_placeholder(),
     may_be_unavailable="true" if unavailable_value_placeholder else "upper(envelope.data_store) not like '%MYSQL%'"
@@ -53,7 +54,8 @@ typed as (
     select
         *,
         case
-            when operation = 'update' then {{ changefold.connect_key_before('key_columns') | indent(16) }}
+            when operation = 'update'
+                then {{ changefold.connect_key_before('key_columns', 'coalesce(key_image_before, row_before)') | indent(16) }}
         end as old_key,
         {{ changefold.change_position(epoch, "'1'", 'log_position') | indent(8) }} as change_position,
         if(
