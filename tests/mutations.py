@@ -2084,6 +2084,30 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "'row_before'",
         OF_SAMPLES,
     ),
+    "a mid may end with a line break": (
+        "macros/formats/tigergraph/_tigergraph_mid.sql",
+        r"{3,4}\z",
+        "{3,4}$",
+        OF_SAMPLES,
+    ),
+    "a step may end with a line break": (
+        "macros/formats/ydb_debezium/_ydb_debezium_log_position.sql",
+        r"source.step rlike r'^[0-9]{1,20}\z'",
+        "source.step rlike r'^[0-9]{1,20}$'",
+        OF_SAMPLES,
+    ),
+    "a transaction's number may end with a line break": (
+        "macros/formats/ydb_debezium/_ydb_debezium_log_position.sql",
+        r"source.txid rlike r'^[0-9]{1,20}\z'",
+        "source.txid rlike r'^[0-9]{1,20}$'",
+        OF_SAMPLES,
+    ),
+    "no escape spells the version of CDL": (
+        "macros/formats/huawei_cdl/_huawei_cdl_is_two.sql",
+        r"""|\\u'""",
+        "'",
+        SAMPLES + "test_a_column_says_nothing_of_the_version_of_cdl",
+    ),
     "an offset that is no integer is none": (
         "macros/landing/files/land_lines.sql",
         "                or not cast(kafka_offset as string) <=> record['offset']\n",

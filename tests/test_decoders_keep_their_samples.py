@@ -75,6 +75,9 @@ VERSIONS = {
     '{"after":{"id":1},"op":"c","message_version" : "2.0"}': True,
     '{"after":{"message_version":"1.0"},"op":"c","message_version":"2.0"}': True,
     '{"schema":{"type":"struct"},"payload":{"op":"c","message_version":"2.0"}}': True,
+    '{"after":{"id":1},"op":"c","message\\u005fversion":"2.0"}': True,
+    '{"after":{"id":1},"op":"c","message_version":"\\u0032.0"}': True,
+    '{"data":{"text":"\\u0032"},"message_version":"1.0"}': False,
     "no JSON": False,
 }
 

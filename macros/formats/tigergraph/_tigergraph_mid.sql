@@ -1,7 +1,7 @@
 {# Numbers, so that 9 comes before 10; null if it is not 4 or 5 of them. The 5 parts of a transaction
    have a split index before the last. #}
 {% macro _tigergraph_mid(mid) -%}
-    case when {{ mid }} rlike '^[0-9]{1,20}([|][0-9]{1,20}){3,4}$' then transform(
+    case when {{ mid }} rlike r'^[0-9]{1,20}([|][0-9]{1,20}){3,4}\z' then transform(
         array(transform(split({{ mid }}, '[|]'), part -> cast(part as decimal(20, 0)))),
         parts -> struct(
             parts[0] as partition,
