@@ -4,7 +4,8 @@
     spell the name.
 #}
 {% macro _connect_columns_with_default(image) -%}
-case when is_wrapped and raw_value rlike r'"default"\s*:(?!\s*"false"\s*,\s*"field"\s*:\s*"snapshot")|\\u' then
+case
+    when is_wrapped and raw_value rlike r'"default"\s*:(?!\s*"false"\s*,\s*"field"\s*:\s*"snapshot")|\\u' then
     filter(
         get(filter(
             from_json(raw_value, 'struct<schema struct<fields array<struct<
