@@ -7,7 +7,7 @@
     {% endif %}
     {% if is_graph %}
         {# of the fold's own rules, as the first line of contract_hash #}
-        {% do read.append('a vertex that only edges made has no base, a key has as many parts as the contract') %}
+        {% do read.append('a vertex that only edges made has no base, a key has as many parts as the contract, 5d is no number and a whole one is not rounded') %}
     {% endif %}
     {% for view in changefold.views_read(node) | sort(attribute='unique_id') %}
         {% do read.append(changefold.view_meaning(view)) %}
