@@ -3329,6 +3329,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{%- if false %}",
         "test_graph_rules.py::test_what_does_not_fit_is_kept_out_with_its_reason",
     ),
+    "a number beyond a double is known by its digits alone": (
+        "macros/formats/tigergraph/_tigergraph_content_finding.sql",
+        "r'[0-9][-+0-9.eE]*', 0",
+        "r'[0-9]{309}|[eE][4-9][0-9]{2}', 0",
+        OF_SAMPLES,
+    ),
+    "any number beside the text Infinity is beyond a double": (
+        "macros/formats/tigergraph/_tigergraph_content_finding.sql",
+        "try_cast(number as double) = double('infinity')",
+        "true",
+        OF_SAMPLES,
+    ),
+    "a mark may stand beside a long number of a graph": (
+        "macros/formats/tigergraph/_tigergraph_content_finding.sql",
+        """when contains(raw_value, r'"\\u0001')""",
+        "when false",
+        OF_SAMPLES,
+    ),
     "an edge type is folded by the key of a vertex": (
         "macros/graph/misfits/find_graph_misfits.sql",
         "        when size(key_parts) <> ",
