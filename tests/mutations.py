@@ -697,11 +697,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "what comes later in a partition is known before what it follows on": (
         "graph/rows/_graph_moments.sql",
-        "        max(committed_at) over (\n"
-        "            partition by row_key, epoch, position_scope\n"
-        "            order by change_position\n"
-        "        ) as known_at,\n",
-        "        committed_at as known_at,\n",
+        "{{ changefold._graph_known_at() }} as known_at,",
+        "committed_at as known_at,",
     ),
     "a delete of a whole type ends no version": (
         "graph/rows/_graph_moments.sql",
@@ -726,8 +723,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a version of a graph is marked by what was rejected after it": (
         "graph/misfits/flag_graph_rejections.sql",
-        "        and (versions._to_position is null or rejected.committed_at"
-        " < versions.{{ changefold.valid_names(model)[1] }})\n",
+        "        and {{ ended % 'rejected' }}\n",
         "",
     ),
     "what overflowed marks the vertex that comes after it": (
@@ -737,8 +733,7 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a later end takes the mark from a version": (
         "graph/misfits/flag_graph_rejections.sql",
-        "        and (versions._to_position is null or ends.last_time"
-        " < versions.{{ changefold.valid_names(model)[1] }})\n",
+        "        and {{ ended % 'ends' }}\n",
         "",
     ),
     "options of a history are no part of its contract": (
@@ -3402,6 +3397,54 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "newness <= 5",
         "newness <= 1",
         YOUNG + "test_maintenance_changes_nothing_but_files_and_snapshots",
+    ),
+    "a float of a graph may end as Java's do": (
+        "macros/graph/values/graph_value.sql",
+        "        when {{ text }} rlike '(?i)[0-9.][df]|x' then null\n",
+        "",
+        "test_graph_rules.py::test_what_does_not_fit_is_kept_out_with_its_reason",
+    ),
+    "a float of a graph takes a whole number for another": (
+        "macros/graph/misfits/find_graph_misfits.sql",
+        "{%- if type.kind == 'float' %}",
+        "{%- if false %}",
+        "test_graph_rules.py::test_what_does_not_fit_is_kept_out_with_its_reason",
+    ),
+    "a number beyond a double is known by its digits alone": (
+        "macros/formats/tigergraph/_tigergraph_content_finding.sql",
+        "r'[0-9][-+0-9.eE]*', 0",
+        "r'[0-9]{309}|[eE][4-9][0-9]{2}', 0",
+        OF_SAMPLES,
+    ),
+    "any number beside the text Infinity is beyond a double": (
+        "macros/formats/tigergraph/_tigergraph_content_finding.sql",
+        "try_cast(number as double) = double('infinity')",
+        "true",
+        OF_SAMPLES,
+    ),
+    "a mark may stand beside a long number of a graph": (
+        "macros/formats/tigergraph/_tigergraph_content_finding.sql",
+        """when contains(raw_value, r'"\\u0001')""",
+        "when false",
+        OF_SAMPLES,
+    ),
+    "what was rejected is taken off by times": (
+        "macros/graph/misfits/flag_graph_rejections.sql",
+        "greatest({{ changefold._graph_known_at('taken_at') }}, case",
+        "greatest(taken_at, case",
+        "test_graph_histories.py::test_what_makes_and_ends_a_version",
+    ),
+    "what was rejected of a graph is known by its time alone": (
+        "macros/graph/misfits/flag_graph_rejections.sql",
+        "lead(taken_at) ignore nulls",
+        "lead(timestamp(null)) ignore nulls",
+        "test_graph_histories.py::test_what_makes_and_ends_a_version",
+    ),
+    "an epoch of a graph is known at the moment of what it ends": (
+        "macros/graph/rows/_graph_known_at.sql",
+        " + interval 1 microsecond",
+        "",
+        "test_graph_histories.py::test_what_makes_and_ends_a_version",
     ),
     "an edge type is folded by the key of a vertex": (
         "macros/graph/misfits/find_graph_misfits.sql",

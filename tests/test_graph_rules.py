@@ -520,6 +520,33 @@ CASES: dict[str, Case] = {
         "fewer",
         {"is_listed": True, "lots": [2, 3], "labels": ["b"], "parts": [("b", 2)]},
     ),
+    "a FLOAT takes whole numbers that it has, and the nearest of a fraction": (
+        [
+            person("floats", (1, 1, 0), mood=("Overwrite", 33554436)),
+            person("floats", (1, 2, 0), mood=("Max", 0.1)),
+        ],
+        "people",
+        "floats",
+        {"mood": 33554436.0, "_later_change_rejected": False},
+    ),
+    "a whole number that a DOUBLE would round does not fit": (
+        [
+            company("round", (3, 4, 6), revenue=("Overwrite", 2**53)),
+            company("round", (3, 5, 6), revenue=("Overwrite", 2**53 + 1)),
+        ],
+        "companies",
+        "round",
+        {"revenue": 2.0**53, "_later_change_rejected": True},
+    ),
+    "nor does a number that only Java writes so, in a MAP": (
+        [
+            company("java", (3, 4, 7), shares=("Add", {"keylist": [1], "valuelist": ["0.5"]})),
+            company("java", (3, 5, 7), shares=("Add", {"keylist": [1], "valuelist": ["5d"]})),
+        ],
+        "companies",
+        "java",
+        {"shares": [(1, 0.5)], "_later_change_rejected": True},
+    ),
     "infinity and NaN have names": (
         [person("inf", (1, 1, 0), mood=("Overwrite", "-inf"))],
         "people",
@@ -540,6 +567,9 @@ MISFITS: dict[str, tuple[str, str, Any, str]] = {
     "a UINT of 65 bits": ("points", "Add", 2**64, "out_of_range"),
     "a negative UINT": ("points", "Overwrite", -1, "out_of_range"),
     "a FLOAT that is too large": ("mood", "Overwrite", 1e39, "out_of_range"),
+    "a whole number that a FLOAT would round": ("mood", "Overwrite", 16_777_217, "out_of_range"),
+    "a number with one of Java's ends": ("mood", "Overwrite", "3f", "bad_cast"),
+    "a hexadecimal number": ("mood", "Overwrite", "0x1p4", "bad_cast"),
     "a word for a number": ("age", "Overwrite", "ten", "bad_cast"),
     "a half for an INT": ("age", "Overwrite", 0.5, "bad_cast"),
     "a number for a BOOL": ("is_active", "Overwrite", 2, "bad_cast"),

@@ -69,7 +69,7 @@ where _row_effect = 'replace'
                 or changefold.fetch_value('select 1 from (' ~ rejections ~ ') as to_mark limit 1') %}
                 {% do run_query(
                     changefold.flag_graph_rejections(
-                        this, rejections, fold.changes, fold.entity, changefold.graph_columns(), fold.is_history
+                        this, rejections, fold.changes, fold.entity, changefold.graph_columns(), fold.is_history, hash
                     ) if fold.is_graph
                     else changefold.flag_rejected_versions(this, rejections) if fold.is_history
                     else changefold.flag_rejections(this, rejections)

@@ -36,6 +36,13 @@ checked as (
         when {{ operator }} is not null and ({{ changefold.graph_value(value, type) }}) is null
             then array({{ name }}, {{ changefold._graph_misfit_reason(value, type) }}, {{ value }})
         {%- endif %}
+        {%- if type.kind == 'float' %}
+        when {{ operator }} is not null and exists(
+            array(try_cast({{ value }} as {{ type.data_type }})),
+            number -> {{ changefold._is_rounded(value, 'number', type.data_type) }}
+        )
+            then array({{ name }}, 'out_of_range', {{ value }})
+        {%- endif %}
         {%- endfor %}
     end))) as misfit
 )

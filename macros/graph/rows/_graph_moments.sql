@@ -1,7 +1,6 @@
 {#
     The moments at which something is known of a row that was not before, and what is known by then. Each
-    of these is folded as if it were all. The time of a log may go back for a while: what comes later in a
-    log is not known before what comes earlier. A clear from before anything was said of the row ends
+    of these is folded as if it were all. A clear from before anything was said of the row ends
     nothing of it, and is no moment.
 #}
 {% macro _graph_moments(clears) -%}
@@ -10,10 +9,7 @@
 messages_and_clears as (
     select
         *,
-        max(committed_at) over (
-            partition by row_key, epoch, position_scope
-            order by change_position
-        ) as known_at,
+        {{ changefold._graph_known_at() }} as known_at,
         min(case when not is_clear then epoch end) over (partition by row_key) as first_epoch,
         min(case when not is_clear then committed_at end) over (partition by row_key) as first_time
     from (
