@@ -2750,6 +2750,12 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "{%- if false %}",
         BROKEN + "test_what_does_not_fit_the_contract_is_recorded",
     ),
+    "a fraction with an exponent is taken for a whole number": (
+        "macros/fold/values/_is_rounded.sql",
+        "try_cast({{ text }} as decimal(38, 16)) % 1 = 0 and ",
+        "",
+        "test_what_surely_fits_fits.py::test_a_whole_number_stays_the_same",
+    ),
     "a whole number with an exponent is never another": (
         "macros/fold/values/_is_rounded.sql",
         "|[0-9]+([.][0-9]*)?[eE][+]?[0-9]+)$",

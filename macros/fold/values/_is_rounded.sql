@@ -9,7 +9,7 @@
 case
                     when {{ text }} not rlike '^[+-]?([0-9]{8,}([.]0*)?|[0-9]+([.][0-9]*)?[eE][+]?[0-9]+)$' then false
                     when abs({{ value }}) < 9e21
-                        then {{ whole }} = try_cast({{ text }} as decimal(38, 10)) and 2 * abs(
+                        then try_cast({{ text }} as decimal(38, 16)) % 1 = 0 and 2 * abs(
                             {{ whole }}
                             - if(abs({{ value }}) < 9e18, cast({{ value }} as bigint), cast(cast({{ value }} / {# exact: from 9e18 on each is a multiple of it -#} 1024 as bigint) as decimal(38, 0)) * 1024)
                         ) > power(10, {# exact: at most 21 zeros -#} length({{ digits }}) - length(rtrim('0', {{ digits }})))
