@@ -448,6 +448,15 @@ def newest_run(lake: Lake) -> int:
     return max(row["run"] for row in lake.rows("ops.runs") if row["run"])
 
 
+def forget_the_publish(lake: Lake) -> int:
+    """As if a run had been killed when it had published, before it said so."""
+    land(lake, insert(payment(max(ids(lake)) + 1)))
+    lake.build()
+    run = newest_run(lake)
+    lake.sql(f"delete from ops.publishes where run = {run} and event = 'published'")
+    return run
+
+
 def forget_the_end(lake: Lake) -> int:
     """As if the newest run had been killed before it said what it staged."""
     run = newest_run(lake)
@@ -679,10 +688,7 @@ def test_a_table_that_is_gone_whose_publish_was_not_ended_is_made_again(shop: La
 
 @pytest.mark.slow
 def test_a_publish_that_is_completed_ends_what_did_not_fit_an_older_contract(shop: Lake) -> None:
-    land(shop, insert(payment(max(ids(shop)) + 1)))
-    shop.build()
-    run = newest_run(shop)
-    shop.sql(f"delete from ops.publishes where run = {run} and event = 'published'")
+    forget_the_publish(shop)
     shop.sql(
         "insert into gold.rejections by name select 'gold.payments' as table_name, 'a' as contract"
     )
@@ -692,10 +698,7 @@ def test_a_publish_that_is_completed_ends_what_did_not_fit_an_older_contract(sho
 
 @pytest.mark.slow
 def test_a_publish_whose_table_was_compacted_since_is_completed(shop: Lake) -> None:
-    land(shop, insert(payment(max(ids(shop)) + 1)))
-    shop.build()
-    run = newest_run(shop)
-    shop.sql(f"delete from ops.publishes where run = {run} and event = 'published'")
+    run = forget_the_publish(shop)
     published = shop.snapshots()["gold.payments"]
     shop.sql(
         "call system.rewrite_data_files(table => 'gold.payments',"

@@ -4,12 +4,14 @@
     {% set tables = {} %}
     {% for group in groups.values() %}
         {% do tables.update(group) %}
+    {% endfor %}
+    {% if tables %}
         {% do changefold.current_run() %}
-        {% if loop.first %}
-            {% do changefold.record_publish(run, groups, 'intended') %}
-            {# one that took the lock over before may not have seen it #}
-            {% do changefold.current_run() %}
-        {% endif %}
+        {% do changefold.record_publish(run, groups, 'intended') %}
+    {% endif %}
+    {% for group in groups.values() %}
+        {# who took the lock over before may not have seen the intent #}
+        {% do changefold.current_run() %}
         {% do changefold.forward_tables(run, group) %}
     {% endfor %}
     {% if tables %}

@@ -36,8 +36,7 @@
         'out_of_range',
     ]) -%}
 {%- elif type in ['float', 'double'] -%}
-    {#- Java's ends of a number, and its hexadecimal ones, are numbers for Spark: 5d is 5.0 -#}
-    {%- do rules.append([text ~ " rlike '(?i)[0-9.][df]|x'", 'bad_cast']) -%}
+    {%- do rules.append([changefold._is_of_java(text), 'bad_cast']) -%}
     {%- do rules.append([
         'abs(' ~ value ~ ") = double('infinity') and " ~ text ~ " rlike '[0-9]'", 'out_of_range'
     ]) -%}

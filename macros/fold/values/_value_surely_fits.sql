@@ -16,7 +16,7 @@
     {%- set rule = text ~ " in ('true', 'false')" -%}
 {%- elif type == 'double' -%}
     {#- each whole number below that is a double -#}
-    {%- set rule = 'abs(' ~ value ~ ') < 9007199254740992 and ' ~ text ~ " not rlike '[dDfFxX]'" -%}
+    {%- set rule = 'abs(' ~ value ~ ') < 9007199254740992 and not ' ~ changefold._is_of_java(text) -%}
 {%- elif type == 'float' -%}
     {%- set rule = text ~ ' = cast(' ~ value ~ ' as string)' -%}
 {%- elif type == 'string' -%}

@@ -8,9 +8,8 @@
                 when {{ text }} rlike '^[0-9]{1,20}$' then {{ changefold._graph_unsigned('cast(' ~ text ~ ' as decimal(20, 0))') }}
             end
 {%- elif type.kind == 'float' -%}
-    {#- Java's ends of a number, and its hexadecimal ones, are numbers for Spark: 5d is 5.0 -#}
     case
-        when {{ text }} rlike '(?i)[0-9.][df]|x' then null
+        when {{ changefold._is_of_java(text) }} then null
         when {{ text }} rlike '[0-9]' and abs(try_cast({{ text }} as {{ type.data_type }})) = double('infinity') then null
         else try_cast({{ text }} as {{ type.data_type }})
     end
