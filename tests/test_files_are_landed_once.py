@@ -69,6 +69,8 @@ def test_awkward_names_land_once_and_names_still_being_written_wait(lake: Lake) 
         (lake.landing / FEED / name).write_text("half a li")
     intake(lake)
     assert names(lake) == sorted(NAMES)
+    ended = [row["detail"] for row in lake.rows("ops.runs") if row["event"] == "ended"]
+    assert ended == ["wrote"], "maintenance counts it"
     assert "nothing new" in intake(lake)
     assert names(lake) == sorted(NAMES)
 
