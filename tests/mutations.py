@@ -1829,8 +1829,8 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a feed without times of records is never fresh": (
         "macros/landing/newest_message.sql",
-        ", max(landed_at)",
-        "",
+        "least(record_time, landed_at)",
+        "record_time",
         "test_sources_are_fresh.py::test_without_times_of_records_it_is_when_they_landed",
     ),
     "a topic of an awkward name waits for ever in silence": (
