@@ -404,6 +404,26 @@ def test_gzip_of_several_members_lands_unless_one_is_damaged(lake: Lake) -> None
     assert output.count("not landed (unreadable)") == 2
 
 
+def test_a_file_that_spark_passed_over_and_that_opens_now_lands_later(lake: Lake) -> None:
+    """As if it got its permission, or its mount came back, when Spark had come to it."""
+    for name in ("read.jsonl", "skipped.jsonl"):
+        lake.land(FEED, name, lines(1))
+    mark = lake.land(FEED, "mark.jsonl", "\ufeff".encode())
+    lake.land(FEED, "empty.jsonl.gz", [])
+    read = "from messages\n{%- endmacro %}"
+    but = read.replace("\n", "\nwhere file_path not like '%skipped%'\n", 1)
+    lake.edit("macros/landing/files/land_lines.sql", read, but)
+    for _ in range(2):
+        output = intake(lake)
+        assert output.count("not landed (changing)") == 1 and "skipped" in output
+    lake.edit("macros/landing/files/land_lines.sql", but, read)
+    assert "not landed" not in intake(lake)
+    assert names(lake) == ["read.jsonl", "skipped.jsonl"]
+    assert "nothing new" in intake(lake)
+    mark.unlink()  # Spark finds no line in it
+    lake.assert_landed_once()
+
+
 def test_signs_of_a_glob_are_part_of_the_name_of_the_root(lake: Lake) -> None:
     lake.landing = lake.landing / "root [a] {b,c} *? \\d"
     for feed in SHOP:
