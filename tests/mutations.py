@@ -2524,6 +2524,25 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "concat(topic, '/', kafka_partition, '/', kafka_offset)",
         SAMPLES + "test_every_decoder_turns_its_wire_sample_into_its_changes",
     ),
+    "an offset of YDB without its partition is a place": (
+        "macros/formats/ydb/_ydb_log_position.sql",
+        "when envelope.ts is null then {{ changefold.kafka_position() }}",
+        "when envelope.ts is null and kafka_offset is not null"
+        " then {{ changefold.message_position() }}",
+        OF_SAMPLES,
+    ),
+    "an offset of CDL without its partition is a place": (
+        "macros/formats/huawei_cdl/_huawei_cdl_log_position.sql",
+        "else {{ changefold.kafka_position() }}",
+        "when kafka_offset is not null then {{ changefold.message_position() }}",
+        OF_SAMPLES,
+    ),
+    "an offset of Arcion without its partition is a place": (
+        "macros/formats/arcion_kafka_json/_arcion_kafka_json_log_position.sql",
+        "else {{ changefold.kafka_position() }}",
+        "when kafka_offset is not null then {{ changefold.message_position() }}",
+        OF_SAMPLES,
+    ),
     "what a scan of YDB says comes before all of the stream": (
         "macros/formats/ydb_debezium/decode_ydb_debezium.sql",
         "{{ epoch }} > 0 and (op = 'r' or source.snapshot = 'true')",
