@@ -2543,6 +2543,20 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "when kafka_offset is not null then {{ changefold.message_position() }}",
         OF_SAMPLES,
     ),
+    "of CDL of any version, openGauss has no placeholder": (
+        "macros/formats/huawei_cdl/huawei_cdl_of_any_version.sql",
+        "changefold.decode_huawei_cdl_debezium(\n"
+        "        of_two, epoch, keys, null_defaults, unavailable_value_placeholder, lacks,\n",
+        "changefold.decode_debezium(\n"
+        "        of_two, epoch, keys, null_defaults=null_defaults, lacks=lacks,\n",
+        SAMPLES + "test_a_feed_of_any_version_of_cdl_is_decoded_as_each_version",
+    ),
+    "of CDL of any version, no default stands for NULL": (
+        "macros/formats/huawei_cdl/huawei_cdl_of_any_version.sql",
+        "of_two, epoch, keys, null_defaults,",
+        "of_two, epoch, keys, {},",
+        SAMPLES + "test_a_feed_of_any_version_of_cdl_is_decoded_as_each_version",
+    ),
     "what a scan of YDB says comes before all of the stream": (
         "macros/formats/ydb_debezium/decode_ydb_debezium.sql",
         "{{ epoch }} > 0 and (op = 'r' or source.snapshot = 'true')",
