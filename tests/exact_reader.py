@@ -491,6 +491,8 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
     connector = text_of(member(source, "connector"))
     if connector == "mongodb" or not is_text(op) or op not in "cudrt" or len(op) != 1:
         raise NoChangeError("an operation that is not known")
+    if re.fullmatch("[A-Z][A-Z0-9_]*", connector or "") and value.get("message_type") is None:
+        raise NoChangeError("an event of Arcion")
     before, after = image_of(value.get("before"), "before"), image_of(value.get("after"), "after")
     if op in "cur" and after is None:
         raise NoChangeError("no row after")
@@ -593,6 +595,8 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
         if source.get("scn") is not None and source.get("commit_scn") is None:
             raise FreeError("a place of Oracle without its commit")
         return kind_of_row, ""  # laid out as hexadecimal text: not compared
+    if source.get("connector") in ("vitess", "spanner", "cockroachdb"):
+        raise NoChangeError("a connector whose log is not decoded")
     if kind_of_row == "0":
         lsn = source.get("lsn")
         return "0", f"{natural(lsn) if lsn is not None else 0:020}{tail}"

@@ -2557,6 +2557,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "of_two, epoch, keys, {},",
         SAMPLES + "test_a_feed_of_any_version_of_cdl_is_decoded_as_each_version",
     ),
+    "an event of Arcion is decoded as one of Debezium": (
+        "macros/formats/debezium/_debezium_finding.sql",
+        "when source.connector rlike r'^[A-Z][A-Z0-9_]*\\z' and message_type is null\n",
+        "when false\n",
+        OF_SAMPLES,
+    ),
+    "whoever writes a connector in upper case is Arcion": (
+        "macros/formats/debezium/_debezium_finding.sql",
+        "*\\z' and message_type is null\n",
+        "*\\z'\n",
+        OF_SAMPLES,
+    ),
+    "a snapshot of which no change is decoded is published": (
+        "macros/formats/debezium/_debezium_log_position.sql",
+        "source.connector in ('vitess', 'spanner', 'cockroachdb')",
+        "false",
+        OF_SAMPLES,
+    ),
     "what a scan of YDB says comes before all of the stream": (
         "macros/formats/ydb_debezium/decode_ydb_debezium.sql",
         "{{ epoch }} > 0 and (op = 'r' or source.snapshot = 'true')",
