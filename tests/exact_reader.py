@@ -153,15 +153,19 @@ def part_of_key(value: Any) -> Any:  # noqa: ANN401
 
 
 def place_in_kafka(row: Row) -> str:
-    if row["kafka_partition"] is not None and row["kafka_offset"] is not None:
-        return f"{row['kafka_partition']:010}/{row['kafka_offset']:020}"
-    if row["file_path"] is not None and row["file_line"] is not None:
-        return f"{row['file_path']}/{row['file_line']:012}"
-    raise NoChangeError("no place in Kafka or in a file")
+    if row["kafka_partition"] is None or row["kafka_offset"] is None:
+        raise NoChangeError("no place in the log, and none in Kafka")
+    return f"{row['kafka_partition']:010}/{row['kafka_offset']:020}"
 
 
 def position(kind_of_row: str, log: str, row: Row) -> str:
-    return f"000000/{kind_of_row}/{log}/{place_in_kafka(row)}"
+    if row["kafka_partition"] is not None and row["kafka_offset"] is not None:
+        place = place_in_kafka(row)
+    elif row["file_path"] is not None and row["file_line"] is not None:
+        place = f"{row['file_path']}/{row['file_line']:012}"
+    else:
+        raise NoChangeError("no place in Kafka or in a file")
+    return f"000000/{kind_of_row}/{log}/{place}"
 
 
 def checked(entity: str | None, key: list[Any] | None, nulls: bool = False) -> None:
@@ -487,6 +491,8 @@ def read_debezium(row: Row, options: Options) -> list[Change]:
     connector = text_of(member(source, "connector"))
     if connector == "mongodb" or not is_text(op) or op not in "cudrt" or len(op) != 1:
         raise NoChangeError("an operation that is not known")
+    if re.fullmatch("[A-Z][A-Z0-9_]*", connector or "") and value.get("message_type") is None:
+        raise NoChangeError("an event of Arcion")
     before, after = image_of(value.get("before"), "before"), image_of(value.get("after"), "after")
     if op in "cur" and after is None:
         raise NoChangeError("no row after")
@@ -589,6 +595,8 @@ def debezium_position(value: dict[str, Any], source: dict[str, Any], op: str) ->
         if source.get("scn") is not None and source.get("commit_scn") is None:
             raise FreeError("a place of Oracle without its commit")
         return kind_of_row, ""  # laid out as hexadecimal text: not compared
+    if source.get("connector") in ("vitess", "spanner", "cockroachdb"):
+        raise NoChangeError("a connector whose log is not decoded")
     if kind_of_row == "0":
         lsn = source.get("lsn")
         return "0", f"{natural(lsn) if lsn is not None else 0:020}{tail}"
@@ -666,10 +674,8 @@ def read_huawei_cdl(row: Row, options: Options) -> list[Change]:
         raise FreeError("a transaction that is none")
     if lsn is not None:
         place = position("1", f"{0:020}/{natural(lsn):020}/0", row)
-    elif row["kafka_offset"] is not None:
-        place = position("1", place_in_kafka(row), row)
     else:
-        raise NoChangeError("no place in the log")
+        place = position("1", place_in_kafka(row), row)
     key = key_of(connect)
     columns = list(connect.key) if connect.key else options.get("keys", {}).get(entity)
     if key is None:
@@ -747,10 +753,8 @@ def read_ydb(row: Row, options: Options) -> list[Change]:
         if not is_timestamp(value["ts"]):
             raise NoChangeError("ts is not [step, txId]")
         log = "/".join(f"{int(part):020}" for part in value["ts"])
-    elif row["kafka_offset"] is not None:
-        log = place_in_kafka(row)
     else:
-        raise NoChangeError("no place in the log")
+        log = place_in_kafka(row)
     if flag == "erase":
         operation, effect = "delete", "delete"
     else:
@@ -1017,10 +1021,8 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
         row_number = natural(source["row"], 10**10 - 1) if source.get("row") is not None else 0
         number = natural(found[1], UNSIGNED)
         log = f"{number:020}/{natural(source.get('pos')):020}/{row_number:010}"
-    elif row["kafka_offset"] is not None:
-        log = place_in_kafka(row)
     else:
-        raise NoChangeError("no place in the log")
+        log = place_in_kafka(row)
     key_after, key_before = key_in(row_after, columns), key_in(row_before, columns)
     if any(isinstance(part, dict | list) for part in (key_before or [])):
         raise FreeError("a key that is an object or a list")

@@ -2530,6 +2530,57 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "concat(topic, '/', kafka_partition, '/', kafka_offset)",
         SAMPLES + "test_every_decoder_turns_its_wire_sample_into_its_changes",
     ),
+    "an offset of YDB without its partition is a place": (
+        "macros/formats/ydb/_ydb_log_position.sql",
+        "when envelope.ts is null then {{ changefold.kafka_position() }}",
+        "when envelope.ts is null and kafka_offset is not null"
+        " then {{ changefold.message_position() }}",
+        OF_SAMPLES,
+    ),
+    "an offset of CDL without its partition is a place": (
+        "macros/formats/huawei_cdl/_huawei_cdl_log_position.sql",
+        "else {{ changefold.kafka_position() }}",
+        "when kafka_offset is not null then {{ changefold.message_position() }}",
+        OF_SAMPLES,
+    ),
+    "an offset of Arcion without its partition is a place": (
+        "macros/formats/arcion_kafka_json/_arcion_kafka_json_log_position.sql",
+        "else {{ changefold.kafka_position() }}",
+        "when kafka_offset is not null then {{ changefold.message_position() }}",
+        OF_SAMPLES,
+    ),
+    "of CDL of any version, openGauss has no placeholder": (
+        "macros/formats/huawei_cdl/huawei_cdl_of_any_version.sql",
+        "changefold.decode_huawei_cdl_debezium(\n"
+        "        of_two, epoch, keys, null_defaults, unavailable_value_placeholder, lacks,\n",
+        "changefold.decode_debezium(\n"
+        "        of_two, epoch, keys, null_defaults=null_defaults, lacks=lacks,\n",
+        SAMPLES + "test_a_feed_of_any_version_of_cdl_is_decoded_as_each_version",
+    ),
+    "of CDL of any version, no default stands for NULL": (
+        "macros/formats/huawei_cdl/huawei_cdl_of_any_version.sql",
+        "of_two, epoch, keys, null_defaults,",
+        "of_two, epoch, keys, {},",
+        SAMPLES + "test_a_feed_of_any_version_of_cdl_is_decoded_as_each_version",
+    ),
+    "an event of Arcion is decoded as one of Debezium": (
+        "macros/formats/debezium/_debezium_finding.sql",
+        "when source.connector rlike r'^[A-Z][A-Z0-9_]*\\z' and message_type is null\n",
+        "when false\n",
+        OF_SAMPLES,
+    ),
+    "whoever writes a connector in upper case is Arcion": (
+        "macros/formats/debezium/_debezium_finding.sql",
+        "*\\z' and message_type is null\n",
+        "*\\z'\n",
+        OF_SAMPLES,
+    ),
+    "a snapshot of which no change is decoded is published": (
+        "macros/formats/debezium/_debezium_log_position.sql",
+        "source.connector in ('vitess', 'spanner', 'cockroachdb')",
+        "false",
+        OF_SAMPLES,
+    ),
     "what a scan of YDB says comes before all of the stream": (
         "macros/formats/ydb_debezium/decode_ydb_debezium.sql",
         "{{ epoch }} > 0 and (op = 'r' or source.snapshot = 'true')",

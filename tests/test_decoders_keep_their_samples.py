@@ -87,6 +87,42 @@ def test_a_column_says_nothing_of_the_version_of_cdl(shared_lake: Lake) -> None:
     assert told_of(shared_lake, VERSIONS, condition) == VERSIONS | {None: False}
 
 
+# decoder of a version of CDL -> what the one for both says otherwise: 1.0 names no database
+OTHERWISE = {
+    "huawei_cdl": (),
+    "huawei_cdl_debezium": ("change_id", "entity", "position_scope"),
+}
+
+
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_a_feed_of_any_version_of_cdl_is_decoded_as_each_version(
+    shared_lake: Lake, name: str
+) -> None:
+    options = {"keys": {"public.keyless": ["id"]}}
+    forced = {"null_defaults": {"cdl.public.forced": ["note"], "public.forced": ["note"]}}
+    both = rendered(
+        "{{ huawei_cdl_of_any_version('messages', **options) }}", options=options | forced
+    )
+    if name == "huawei_cdl_debezium":
+        options |= forced
+    each = rendered(f"{{{{ decode_{name}('messages', **options) }}}}", options=options)
+    sample = rendered("{{ wire_sample(folder) }}", folder=TESTED / "macros/formats" / name)
+    is_two = rendered("{{ _huawei_cdl_is_two() }}")
+    columns = f"* except ({', '.join(left_out)})" if (left_out := OTHERWISE[name]) else "*"
+    shared_lake.dbt("show", "--inline", "select 1 as one").check()
+    [[decoded, *differences]] = shared_lake.sql(
+        f"with messages as (select * from ({sample}) as landed"
+        f" where {is_two} = {name == 'huawei_cdl_debezium'}),"
+        f" of_both as (select {columns} from ({both}) as decoded),"
+        f" of_each as (select {columns} from ({each}) as decoded)"
+        " select (select count(*) from of_each),"
+        " (select count(*) from (select * from of_both except all select * from of_each) as more),"
+        " (select count(*) from (select * from of_each except all select * from of_both) as less)"
+    )
+    assert int(decoded or 0) > 20
+    assert differences == ["0", "0"]
+
+
 PLACEHOLDERS = ("__debezium_unavailable_value", "<it's unchanged>", "hex:6e2f612d6e2f612d")
 
 

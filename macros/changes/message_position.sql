@@ -1,6 +1,6 @@
 {% macro message_position() -%}
     coalesce(
-        concat({{ changefold.padded_number('kafka_partition', 10) }}, '/', {{ changefold.padded_number('kafka_offset', 20) }}),
+        {{ changefold.kafka_position() }},
         concat(file_path, '/', {{ changefold.padded_number('file_line', 12) }})
     )
 {%- endmacro %}

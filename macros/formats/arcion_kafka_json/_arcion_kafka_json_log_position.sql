@@ -9,6 +9,6 @@
             '/',
             {{ changefold.padded_digits("coalesce(source.row, '0')", 10) }}
         )
-        when kafka_offset is not null then {{ changefold.message_position() | indent(8) }}
+        else {{ changefold.kafka_position() }}
     end
 {%- endmacro %}

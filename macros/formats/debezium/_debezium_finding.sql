@@ -20,6 +20,9 @@
         when op is null then {{ changefold._debezium_event() | indent(8) }}
         when source.connector = 'mongodb'
             then 'unsupported_mode: events of MongoDB are not decoded'
+        -- its updates hold what has changed, and no sign of it; Huawei CDL sends a message_type
+        when source.connector rlike r'^[A-Z][A-Z0-9_]*\z' and message_type is null
+            then 'unsupported_mode: an event of Arcion, which decode_arcion_kafka_json decodes'
         when op not in ('c', 'u', 'd', 'r', 't') then concat('unknown_op: operation ', op)
         when op in ('c', 'u', 'r') and after is null
             then concat('before_after_both_missing: operation ', op, ' without a row after it')

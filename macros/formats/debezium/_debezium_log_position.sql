@@ -49,6 +49,8 @@
             {{ changefold.padded_digits("coalesce(source.ssn, '0')", 10) }},
             if(snapshot = 'incremental', '/1', '/0')
         )
+        -- nothing of their streams is decoded, so a table would stay as its snapshot was
+        when source.connector in ('vitess', 'spanner', 'cockroachdb') then null
         when kind = '0'
             then {{ changefold.padded_digits("coalesce(source.lsn, '0')", 20) }}
         when source.sequence is null then concat(

@@ -7,6 +7,6 @@
         when lsn is not null then concat(
             '00000000000000000000/', {{ changefold.padded_digits('lsn', 20) }}, '/0'
         )
-        when kafka_offset is not null then {{ changefold.message_position() }}
+        else {{ changefold.kafka_position() }}
     end
 {%- endmacro %}

@@ -6,6 +6,6 @@
             '/',
             {{ changefold.padded_number('virtual_timestamp[1]', 20) }}
         )
-        when envelope.ts is null and kafka_offset is not null then {{ changefold.message_position() }}
+        when envelope.ts is null then {{ changefold.kafka_position() }}
     end
 {%- endmacro %}
