@@ -2223,6 +2223,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "}}array()\n",
         OF_SAMPLES,
     ),
+    "a key of which an update sends a part does not change": (
+        "macros/formats/arcion_kafka_json/decode_arcion_kafka_json.sql",
+        "when message_finding is null and op = 'u' and row_before is not null\n",
+        "when false\n",
+        OF_SAMPLES,
+    ),
+    "an update of Arcion that says it is of a snapshot is before all others": (
+        "macros/formats/arcion_kafka_json/decode_arcion_kafka_json.sql",
+        "envelope.op in ('c', 'INSERT') and envelope.source.snapshot",
+        "envelope.source.snapshot",
+        OF_SAMPLES,
+    ),
     "the tenth file comes before the second": (
         "macros/arcion/_arcion_file_position.sql",
         "'0{1,20}([0-9]{20,})(?![0-9])'",
