@@ -2235,6 +2235,24 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "envelope.source.snapshot",
         OF_SAMPLES,
     ),
+    "snapshots may be of a table without columns": (
+        "macros/options/arcion_mistakes.sql",
+        "{% if entity not in layouts %}",
+        "{% if false %}",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
+    ),
+    "columns of text may be of any table": (
+        "macros/options/arcion_mistakes.sql",
+        "{% if entity not in tables %}",
+        "{% if false %}",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
+    ),
+    "columns of text may have any name": (
+        "macros/options/arcion_mistakes.sql",
+        "if columns and name not in columns %}",
+        "if false %}",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
+    ),
     "the tenth file comes before the second": (
         "macros/arcion/_arcion_file_position.sql",
         "'0{1,20}([0-9]{20,})(?![0-9])'",
