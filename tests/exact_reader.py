@@ -1010,7 +1010,7 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     except NoChangeError as error:
         raise FreeError("a decimal that is none: the payload counts") from error
     snapshot = member(source, "snapshot")
-    kind_of_row = "0" if op == "r" or snapshot in ("true", True) else "1"
+    kind_of_row = "0" if op == "r" or (op == "c" and snapshot in ("true", True)) else "1"
     file = text_of(member(source, "file"))
     if kind_of_row == "0":
         log = "0" * 20
@@ -1024,6 +1024,8 @@ def read_arcion_kafka_json(row: Row, options: Options) -> list[Change]:
     else:
         log = place_in_kafka(row)
     key_after, key_before = key_in(row_after, columns), key_in(row_before, columns)
+    if op == "u":
+        key_after = key_in((row_before or {}) | row_after, columns)
     if any(isinstance(part, dict | list) for part in (key_before or [])):
         raise FreeError("a key that is an object or a list")
     moved = op == "u" and key_after and key_before and not same_key(key_after, key_before)

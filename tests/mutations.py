@@ -744,6 +744,9 @@ AGAIN_AT_RANDOM = "test_history_equals_the_oracle.py::test_versions_of_tables_th
 SOURCES = "test_every_source_ends_as_its_table.py::"
 OF_ARCION = "test_arcion_bits_and_options_decide.py::"
 OPTIONS = "test_options_are_checked.py::"
+UNSENT_ATTRIBUTES = (
+    "test_nothing_implausible_is_published.py::test_an_attribute_that_no_message_names_is_held_back"
+)
 OF_SAMPLES = SAMPLES + "test_every_decoder_turns_its_wire_sample_into_its_changes"
 ANY_NAME = "test_contracts_change.py::test_a_column_may_have_any_name"
 OF_TIMES = EXACT + "test_dates_and_times_are_those_of_exact_arithmetic"
@@ -2199,6 +2202,18 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_nothing_implausible_is_published.py::"
         "test_a_table_is_not_rebuilt_of_an_unknown_entity",
     ),
+    "attributes that no message names are published": (
+        "macros/doubt/find_doubts_of_rows.sql",
+        "changefold.find_unsent_attributes(fold, limits.doubt_from)",
+        "[]",
+        UNSENT_ATTRIBUTES,
+    ),
+    "messages that name no attribute say that one is unsent": (
+        "macros/doubt/find_unsent_attributes.sql",
+        " and attribute_operators <> '{}'",
+        "",
+        UNSENT_ATTRIBUTES,
+    ),
     "what was rejected before reasons were counted is forgotten": (
         "macros/decode/reasons_recorded.sql",
         "rejected > 0,",
@@ -2222,6 +2237,36 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "}}json_object_keys(row_before)\n",
         "}}array()\n",
         OF_SAMPLES,
+    ),
+    "a key of which an update sends a part does not change": (
+        "macros/formats/arcion_kafka_json/decode_arcion_kafka_json.sql",
+        "when message_finding is null and op = 'u' and row_before is not null\n",
+        "when false\n",
+        OF_SAMPLES,
+    ),
+    "an update of Arcion that says it is of a snapshot is before all others": (
+        "macros/formats/arcion_kafka_json/decode_arcion_kafka_json.sql",
+        "envelope.op in ('c', 'INSERT') and envelope.source.snapshot",
+        "envelope.source.snapshot",
+        OF_SAMPLES,
+    ),
+    "snapshots may be of a table without columns": (
+        "macros/options/arcion_mistakes.sql",
+        "{% if entity not in layouts %}",
+        "{% if false %}",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
+    ),
+    "columns of text may be of any table": (
+        "macros/options/arcion_mistakes.sql",
+        "{% if entity not in tables %}",
+        "{% if false %}",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
+    ),
+    "columns of text may have any name": (
+        "macros/options/arcion_mistakes.sql",
+        "if columns and name not in columns %}",
+        "if false %}",
+        OPTIONS + "test_wrong_options_of_feeds_are_told_with_what_to_change",
     ),
     "the tenth file comes before the second": (
         "macros/arcion/_arcion_file_position.sql",

@@ -8,9 +8,13 @@ from random import Random
 
 import pytest
 import yaml
+from graphs import FEED as GRAPH
+from graphs import FEEDS as GRAPHS
+from graphs import add_histories
 from kit import Lake, Outcome, Worker
 from messages import compact, delete, envelope, insert, payment, record, shift, update
 from simulated_sources import DEBEZIUM, simulate
+from test_graph_rules import company, job
 
 pytestmark = pytest.mark.slow
 
@@ -145,6 +149,35 @@ def test_a_column_that_nobody_sent_is_held_back(shop: Lake) -> None:
     assert 500 in ids(shop)
     shop.edit(CONTRACT, may, "name: details")
     shop.build()
+
+
+def test_an_attribute_that_no_message_names_is_held_back(tmp_path: Path, worker: Worker) -> None:
+    """Of a graph and of its history; gold has a default for what was not sent."""
+    lake = Lake(tmp_path, worker, GRAPHS)
+    lake.hold_doubtful()
+    lake.keep_models("companies")
+    add_histories(lake, "companies")
+    flags = {"founded": ("Overwrite", "2001-01-01 00:00:00"), "flags": ("Or", 1)}
+    # edges make ends that have no message of their own; a delete and a bare insert name nothing
+    made = [job("p", f"made {n}", (1, 1, n), n) for n in range(30)]
+    gone = [company(f"gone {n}", (1, 2, n), 40, "delete") for n in range(30)]
+    bare = company("bare", (1, 2, 30), 40)
+    said = [company(f"said {n}", (1, 3, n), 50, **flags) for n in range(19)]
+    lake.land(GRAPH, "first.jsonl", [*made, *gone, bare, *said])
+    lake.dbt("run").check()
+    lake.land(GRAPH, "then.jsonl", [company("said 1", (1, 4, 0), 60, flags=("Or", 2))])
+    outcome = lake.dbt("run")
+    assert not outcome.succeeded
+    text = " ".join(outcome.output.split())
+    for table, file in {"companies": "_social.yml", "companies_history": "_histories.yml"}.items():
+        assert (
+            f"{table} is doubtful: nobody ever sent revenue: are the names in"
+            f" models/gold/social/{file} those of the source?" in text
+        ), outcome.output
+    lake.land(GRAPH, "last.jsonl", [company("said 1", (1, 5, 0), 70, revenue=("Add", 5))])
+    lake.dbt("run").check()
+    revenue = {row["uid"]: row["revenue"] for row in lake.rows("gold.companies")}
+    assert (len(revenue), revenue["said 1"], revenue["said 2"]) == (50, 5, 0)
 
 
 def test_rows_that_vanish_without_deletes_are_held_back(shop: Lake) -> None:

@@ -11,6 +11,7 @@ import yaml
 from kit import FEEDS, ROOT, Lake, Worker
 
 FILES, TOPICS = "landing", "kafka"
+ORDERS = {"columns": {"shop.orders": ["id", "name", "total"]}}
 # source, options -> what is said of them
 WRONG: list[tuple[str, dict[str, object], str]] = [
     (FILES, {"lnies": "records"}, "not known: lnies, did you mean lines"),
@@ -67,6 +68,31 @@ WRONG: list[tuple[str, dict[str, object], str]] = [
     (
         *(FILES, {"key_columns": {"t": ["a"]}, "arcion": {"columns": {"t": [["b"], ["a", "b"]]}}}),
         "key column a is none of the columns of t",
+    ),
+    (
+        FILES,
+        {"arcion": ORDERS | {"snapshot_columns": {"shop.ordrs": ["total", "id", "name"]}}},
+        "snapshot_columns names shop.ordrs, and columns does not say which columns it has,"
+        " did you mean shop.orders",
+    ),
+    (
+        FILES,
+        {
+            "key_columns": {"shop.orders": ["id"]},
+            "arcion": ORDERS | {"snapshot_columns": {"shop.orders": ["di", "name"]}},
+        },
+        "key column id is none of the snapshot_columns of shop.orders",
+    ),
+    (
+        FILES,
+        {"arcion": ORDERS | {"text_columns": {"shop.ordrs": ["name"]}}},
+        "text_columns names shop.ordrs, which neither columns nor key_columns names,"
+        " did you mean shop.orders",
+    ),
+    (
+        FILES,
+        {"arcion": ORDERS | {"text_columns": {"shop.orders": ["nam"]}}},
+        "text_columns names nam, which is none of the columns of shop.orders, did you mean name",
     ),
     (TOPICS, {"servers": ["broker:9092"], "topics": ["t"]}, "servers must be a text"),
     (TOPICS, {"servers": "b:1", "topics": "t"}, "topics must be a list of texts"),

@@ -26,8 +26,44 @@
     {% for entity in options.files if entity not in options.columns %}
         {% do mistakes.append('files names ' ~ entity ~ ', and columns does not say which columns it has') %}
     {% endfor %}
-    {% for entity, layouts in changefold.arcion_layouts(options.columns).items() %}
-        {% for columns in layouts %}
+    {% set layouts = changefold.arcion_layouts(options.columns) %}
+    {% set snapshot_layouts = changefold.arcion_layouts(options.snapshot_columns) %}
+    {# A snapshot may have columns that are gone since: of its columns none but the key are known. #}
+    {% for entity, lists in snapshot_layouts.items() %}
+        {% if entity not in layouts %}
+            {% set meant = changefold.nearest_name(entity, layouts) %}
+            {% do mistakes.append(
+                'snapshot_columns names ' ~ entity ~ ', and columns does not say which columns it has'
+                ~ (', did you mean ' ~ meant if meant)
+            ) %}
+        {% endif %}
+        {% for columns in lists %}
+            {% for key in keys.get(entity, []) if key not in columns %}
+                {% do mistakes.append('key column ' ~ key ~ ' is none of the snapshot_columns of ' ~ entity) %}
+            {% endfor %}
+        {% endfor %}
+    {% endfor %}
+    {# Tables of JSON files need no columns, but a key. #}
+    {% set tables = layouts | list + keys | select('string') | list %}
+    {% for entity, names in options.text_columns.items() %}
+        {% if entity not in tables %}
+            {% set meant = changefold.nearest_name(entity, tables) %}
+            {% do mistakes.append(
+                'text_columns names ' ~ entity ~ ', which neither columns nor key_columns names'
+                ~ (', did you mean ' ~ meant if meant)
+            ) %}
+        {% endif %}
+        {% set columns = (layouts.get(entity, []) + snapshot_layouts.get(entity, [])) | sum(start=[]) %}
+        {% for name in names if columns and name not in columns %}
+            {% set meant = changefold.nearest_name(name, columns) %}
+            {% do mistakes.append(
+                'text_columns names ' ~ name ~ ', which is none of the columns of ' ~ entity
+                ~ (', did you mean ' ~ meant if meant)
+            ) %}
+        {% endfor %}
+    {% endfor %}
+    {% for entity, lists in layouts.items() %}
+        {% for columns in lists %}
             {% for key in keys.get(entity, []) if key not in columns %}
                 {% do mistakes.append('key column ' ~ key ~ ' is none of the columns of ' ~ entity) %}
             {% endfor %}

@@ -37,7 +37,10 @@ described as (
             when nullif(row_before, '{}') is not null or nullif(row_after, '{}') is not null
                 then value_encoding
         end as value_encoding,
-        if(envelope.op = 'r' or envelope.source.snapshot = 'true', '0', '1') as kind,
+        -- an update or a delete is of no snapshot, whatever its word says
+        if(
+            envelope.op = 'r' or envelope.op in ('c', 'INSERT') and envelope.source.snapshot = 'true', '0', '1'
+        ) as kind,
         case when envelope.source.table <> '' then concat_ws(
             '.',
             nullif(envelope.source.db, ''),
@@ -58,18 +61,31 @@ with_columns as (
     from described
 ),
 
-with_keys as (
+with_whole_keys as (
     select
         *,
+        -- an update may leave out a part of the key that stays as it was
+        case
+            when message_finding is null and op = 'u' and row_before is not null
+                and size(array_except(key_columns, json_object_keys(row_after))) > 0
+                then {{ changefold.arcion_overlaid_image('row_before', 'row_after') | indent(16) }}
+            else row_after
+        end as row_with_key
+    from with_columns
+),
+
+with_keys as (
+    select
+        * except (row_with_key),
         case
             when message_key is null or op = 'u'
-                then {{ changefold.connect_key_in('row_after', 'key_columns') | indent(16) }}
+                then {{ changefold.connect_key_in('row_with_key', 'key_columns') | indent(16) }}
         end as key_after,
         case
             when message_key is null or op = 'u'
                 then {{ changefold.connect_key_in('row_before', 'key_columns') | indent(16) }}
         end as key_before
-    from with_columns
+    from with_whole_keys
 ),
 
 keyed as (
