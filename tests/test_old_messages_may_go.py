@@ -29,6 +29,10 @@ COPY = """
     columns:
       - {name: id, data_type: bigint, description: Payment number.}
 """
+RENAMED = (
+    "select * except (entity), replace(entity, '{1}', '{2}') as entity\n"
+    "from {{{{ ref('{0}_changes') }}}}\n"
+)
 MY_VIEW = "select * from {{ ref('shop_mariadb_changes') }}\n"
 MINE = "{{{{ config(materialized='table') }}}}\nselect 1 as one from {{{{ ref('{}') }}}}\n"
 SHOPS = ("shop_mariadb", "shop_postgres")
@@ -277,6 +281,38 @@ def test_a_table_that_was_away_does_not_fold_what_came_late(shop: Shop) -> None:
     assert len(lake.rows("gold.copy")) == len(lake.rows("gold.payments")) == 19
 
 
+@pytest.mark.wide
+def test_a_table_that_was_away_does_not_go_on_if_it_needs_all(shop: Shop) -> None:
+    """It has folded what went meanwhile, but what comes late may count before that."""
+    lake = shop.restore("built")
+    models, contracts = lake.project / "models", lake.project / CONTRACTS
+    plain, renamed = contracts.read_text(), FOLD.replace("shop_mariadb_changes", "renamed")
+    texts = {
+        models / "silver/changes/renamed.sql": RENAMED.format("shop_mariadb", "payments", "shifts"),
+        models / "gold/warehouse/copy.sql": renamed.replace("payments", "shifts"),
+        models / "gold/warehouse/versions.sql": HISTORY,
+        contracts: plain + COPY + COPY.replace("copy", "versions"),
+    }
+    for path, text in texts.items():
+        path.write_text(text)
+    lake.build()
+    for path in texts:
+        path.unlink()
+    contracts.write_text(plain)
+    assert "feed shop_mariadb: let 22 changes" in maintain(lake)
+    for path, text in texts.items():
+        path.write_text(text)
+    late = insert(shift(20), "shifts", position=25)
+    lake.land("shop_mariadb", "2.jsonl", [late, insert(payment(50), position=50)])
+    before = lake.commits()
+    outcome = lake.dbt("build")
+    assert not outcome.succeeded
+    said = re.sub(r"\s+", " ", outcome.output)
+    for table, why in (("copy", "it reads them by renamed"), ("versions", "it keeps history")):
+        assert re.search(f"Model {table}: it was folded up to run 2, .{{,250}}: {why}", said), said
+        assert lake.commits()[f"gold.{table}"] == before[f"gold.{table}"]
+
+
 def test_what_was_never_counted_stays(shop: Shop) -> None:
     """A run died before it counted what it decoded, so no table has folded it."""
     lake = shop.restore("built")
@@ -338,10 +374,8 @@ def test_a_view_that_renames_keeps_what_its_feed_has(shop: Shop) -> None:
     """What went under the table's name counts for what comes under the other one."""
     lake = shop.restore("built")
     models = lake.project / "models"
-    (models / "silver/changes/renamed.sql").write_text(
-        "select * except (entity), replace(entity, 'old_') as entity\n"
-        "from {{ ref('shop_mariadb_changes') }}\n"
-    )
+    renamed = RENAMED.format("shop_mariadb", "old_", "")
+    (models / "silver/changes/renamed.sql").write_text(renamed)
     payments = FOLD.replace("shop_mariadb_changes", "renamed")
     (models / "gold/warehouse/payments.sql").write_text(payments)
     lake.build()
@@ -395,11 +429,29 @@ def test_a_table_is_read_again_in_a_log_that_begins_anew(shop: Shop) -> None:
     lake.edit(BRONZE, "lines: records", f"lines: records\n            epochs: [{batch + 1}]")
     lake.land("shop_postgres", "2.jsonl", [read(cart(2, amount="2"), "carts", position=1)])
     lake.build()
+    # once the feed streams, all is folded anew from the snapshot on
+    new = "feed shop_postgres keeps all its messages: a new snapshot of shop.public.carts has"
+    assert f"{new} not ended" in re.sub(r"\s+", " ", maintain(lake))
     lake.land("shop_postgres", "3.jsonl", [insert(cart(3), "carts", position=2)])
+    lake.dbt("run", "--exclude", "path:models/gold").check()
+    assert f"{new} ended, and a table is not published" in re.sub(r"\s+", " ", maintain(lake))
     lake.build()
     assert {row["id"] for row in lake.rows("gold.carts")} == {"cart 2", "cart 3"}
     lake.build("--full-refresh", "-s", "carts")
     assert {row["id"] for row in lake.rows("gold.carts")} == {"cart 2", "cart 3"}
+    assert "feed shop_postgres: would let 2 changes" in maintain(lake, dry_run=True)
+    # a table that is made of what came after all that went needs nothing of it
+    models = lake.project / "models"
+    renamed = RENAMED.format("shop_postgres", "old_", "")
+    (models / "silver/changes/renamed.sql").write_text(renamed)
+    carts = (models / "gold/shop/carts.sql").read_text()
+    (models / "gold/shop/copy.sql").write_text(carts.replace("shop_postgres_changes", "renamed"))
+    with (models / "gold/shop/_shop.yml").open("a") as contracts:
+        contracts.write(COPY.replace("bigint", "string"))
+    lake.build()
+    lake.land("shop_postgres", "4.jsonl", [insert(cart(4), "carts", position=3)])
+    lake.build()
+    assert len(lake.rows("gold.copy")) == len(lake.rows("gold.carts")) == 3
 
 
 def kill_removal(shop: Shop, commits: int, home: Path) -> bool:

@@ -167,7 +167,8 @@ select
     max(last_position) as last_position,
     max(last_run) as last_run,
     max(recorded_at) as recorded_at,
-    max(newest_run) as newest_run
+    max(newest_run) as newest_run,
+    max(removing_run) as removing_run
 from {{ changefold.ops_table('removals') }}
 group by feed, entity
 {%- elif table == changefold.ops_table('tests') -%}

@@ -28,7 +28,7 @@
         ],
         changefold.ops_table('removals'): [
             'feed string', 'entity string', 'last_position string', 'last_run bigint', 'recorded_at timestamp',
-            'newest_run bigint',
+            'newest_run bigint', 'removing_run bigint',
         ],
         changefold.ops_table('publishes'): [
             'run bigint', 'publish_group string', 'table_name string', 'event string',

@@ -1,15 +1,31 @@
 {# Stops a table that would go on from a run after which some of its changes were removed: its model was away
-   meanwhile. #}
+   meanwhile. One that needs all of them, see why_all_stays, stops whether or not it had folded them: with its
+   model there, they would have stayed. By a view that is not plain it may have changes of any name. #}
 {% macro refuse_unfolded_removal(entities, folded_run) %}
     {% set removed = changefold.run_state().get('removed', {}) %}
-    {% for feed in changefold.feeds_read() if feed in removed %}
-        {% for entity in entities if removed[feed].newest.get(entity, 0) > folded_run %}
-            {% do changefold.refuse_model(
-                'it was folded up to run ' ~ folded_run ~ ', and changes of ' ~ entity ~ ' in feed ' ~ feed ~ ' were removed since'
-                ~ ' (keep_messages_days) that it needs to go on to run ' ~ removed[feed].newest[entity] ~ ': no model folded them for it.'
-                ~ ' Leave the table to its readers as it is and the model out. Or have the source send the whole table again,'
-                ~ ' in a log that begins anew (docs/keep-it-running.md)'
-            ) %}
+    {% set feeds = changefold.feeds_read() | select('in', removed) | list %}
+    {% set why, unplain = changefold.why_all_stays(model, entities) if feeds else none, [] %}
+    {% for view in changefold.views_read() if feeds and not changefold.is_plain_view(view) %}
+        {% do unplain.append(view) %}
+    {% endfor %}
+    {% for feed in feeds %}
+        {% for entity, gone in removed[feed].runs.items() if entity in entities or unplain %}
+            {% if why and gone.run > folded_run %}
+                {% do changefold.refuse_model(
+                    'it was folded up to run ' ~ folded_run ~ ', and run ' ~ gone.run ~ ' removed changes of ' ~ entity ~ ' in feed '
+                    ~ feed ~ ' (keep_messages_days), as it had no model then that would have kept them: ' ~ why
+                    ~ '. Leave the table to its readers as it is and the model out. Or have the source send the whole table again, '
+                    ~ ('and land it as another feed' if changefold.is_history(model) or changefold.is_graph(model)
+                        else 'in a log that begins anew') ~ ' (docs/keep-it-running.md)'
+                ) %}
+            {% elif gone.newest > folded_run %}
+                {% do changefold.refuse_model(
+                    'it was folded up to run ' ~ folded_run ~ ', and changes of ' ~ entity ~ ' in feed ' ~ feed ~ ' were removed since'
+                    ~ ' (keep_messages_days) that it needs to go on to run ' ~ gone.newest ~ ': no model folded them for it.'
+                    ~ ' Leave the table to its readers as it is and the model out. Or have the source send the whole table again,'
+                    ~ ' in a log that begins anew (docs/keep-it-running.md)'
+                ) %}
+            {% endif %}
         {% endfor %}
     {% endfor %}
 {% endmacro %}

@@ -7,19 +7,13 @@
     {# what a run decoded that died before it counted it stays: no table may have folded it #}
     {% set found = {'run': [old_run, state.decoded.get(feed, 0)] | min, 'entities': [], 'why': none} %}
     {% set readers = changefold.readers_of(decoded) %}
-    {% set folded = {} %}
+    {% set folded, published = {}, {} %}
     {% for table, gold in tables.items() if gold.node.unique_id in readers.tables and not found.why %}
         {% set call, last = changefold.entities_folded(gold.node), state.folded.get(table) %}
-        {% set entities, renaming = call.entities if call else none, [] %}
-        {% for view in changefold.views_read(gold.node) if not changefold.is_plain_view(view) %}
-            {% do renaming.append(view.name) %}
-        {% endfor %}
-        {% set why = 'it folds a graph, which reads its whole history' if changefold.is_graph(gold.node)
-            else 'it keeps history, of which late messages may change any part' if changefold.is_history(gold.node)
+        {% set entities = call.entities if call else none %}
+        {% set why_all = changefold.why_all_stays(gold.node, entities or []) %}
+        {% set why = why_all if why_all
             else 'its SQL is more than one call of fold_changes' if not call
-            else 'it folds several feeds, or tables of one, and what comes late of one may belong before what went of'
-            ~ ' another' if changefold.feeds_read(gold.node) | length > 1 or entities | length > 1
-            else 'it reads them by ' ~ renaming | join(', ') ~ ', which may call them otherwise' if renaming
             else 'it was never published' if not last
             else 'a rebuild of it was cut off, so it is folded from all its history' if last.is_cut_off
             else 'its contract or SQL has changed since it was published' if changefold.fold_hash(
@@ -35,6 +29,7 @@
         {% do found.update({'run': [found.run, folded_run] | min}) %}
         {% for entity in entities or [] %}
             {% do folded.update({entity: [folded.get(entity, folded_run), folded_run] | min}) %}
+            {% do published.update({entity: [published.get(entity, last.run), last.run] | min} if last else {}) %}
         {% endfor %}
     {% endfor %}
     {% if readers.others %}
@@ -45,10 +40,14 @@
         {% do found.update({'why': 'no table folds them'}) %}
     {% endif %}
     {% for entity, folded_run in folded.items() %}
-        {% set places = changefold.find_places([feed], [entity]) %}
-        {% if not found.why and (places.has_scopes or places.has_write_times) %}
-            {% do found.update({'why': 'those of ' ~ entity ~ ' have places in several logs, which have no common order'}) %}
-        {% endif %}
+        {% set places = changefold.find_places([feed], [entity], published.get(entity)) %}
+        {% set why = 'those of ' ~ entity ~ ' have places in several logs, which have no common order'
+                if places.has_scopes or places.has_write_times
+            else 'a new snapshot of ' ~ entity ~ ' has not ended: the feed has not streamed since'
+                if changefold.is_being_read_again(feed, entity)
+            else 'a new snapshot of ' ~ entity ~ ' has ended, and a table is not published since' if places.is_restarted
+            else none %}
+        {% do found.update({'why': why} if why and not found.why else {}) %}
         {% do found.entities.append({'entity': entity, 'folded_run': folded_run}) %}
     {% endfor %}
     {{ return(found) }}

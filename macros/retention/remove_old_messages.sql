@@ -30,7 +30,7 @@
         {% elif old.removable %}
             {% if not dry_run %}
                 {% do changefold.current_run() %}
-                {% do changefold.record_removal(feed, decoded, found) %}
+                {% do changefold.record_removal(feed, decoded, found, run) %}
                 {# whoever took the lock over before did not see it; who does so from now on does #}
                 {% do changefold.current_run() %}
                 {% do changefold.delete_old_rows(

@@ -68,11 +68,17 @@ lateral view explode(coalesce(entities, array(cast(null as string)))) as entity
 where event = 'decoded'
 group by feed, entity
 union all
--- up to which place in the log, and which run, a feed's changes of an entity were removed
+-- up to which place in the log, and which run, a feed's changes of an entity were removed, and by which run
 select
     'removed' as what,
     feed as name,
-    to_json(struct(entity, max(last_position) as position, max(last_run) as run, max(newest_run) as newest_run)) as fact
+    to_json(struct(
+        entity,
+        max(last_position) as position,
+        max(last_run) as run,
+        max(newest_run) as newest_run,
+        max(coalesce(removing_run, last_run)) as removing_run
+    )) as fact
 from {{ changefold.ledger('removals') }}
 group by feed, entity
 union all

@@ -26,9 +26,9 @@
         {% elif row.what == 'entity' %}
             {% do state.entities.setdefault(name, {}).update({fact.get('entity'): fact.run}) %}
         {% elif row.what == 'removed' %}
-            {% set removed = state.removed.setdefault(name, {'run': 0, 'entities': {}, 'newest': {}}) %}
+            {% set removed = state.removed.setdefault(name, {'run': 0, 'entities': {}, 'runs': {}}) %}
             {% do removed.entities.update({fact.entity: fact.position}) %}
-            {% do removed.newest.update({fact.entity: fact.get('newest_run', 0)}) %}
+            {% do removed.runs.update({fact.entity: {'newest': fact.get('newest_run', 0), 'run': fact.removing_run}}) %}
             {% do removed.update({'run': [removed.run, fact.run] | max}) %}
         {% elif row.what == 'absent' %}
             {% do state.absent.append(name) %}
