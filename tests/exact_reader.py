@@ -73,6 +73,9 @@ class FreeError(Exception):
     """The contract says nothing of it."""
 
 
+# what may be a number of more than 38 digits, or of more than a double holds: the point counts
+MARKED = re.compile(r"[0-9.]{39}|[0-9.]{16}[eE]|[0-9.][eE][+-]?[0-9]{3}")
+
 # what a reader found that the decoder may take or refuse; of the message that is being read
 _may_refuse: list[str] = []
 
@@ -106,6 +109,9 @@ def judged(reader: Reader) -> Callable[[Row, Options], Verdict]:
 
 def limit_of(row: Row) -> str:
     """Which documented limit of Spark's readers the message is beyond."""
+    sent = f"{row['raw_value']}{row['raw_key']}"
+    if r'"\u0001' in sent and MARKED.search(sent):
+        return "a number that no variant holds, beside a text that begins with the mark of one"
     for text in (row["raw_value"], row["raw_key"]):
         if text is None:
             continue
