@@ -672,8 +672,8 @@ MUTATIONS: dict[str, tuple[str, str, str]] = {
     ),
     "a history is read as of a publish that came later": (
         "history/published_as_of.sql",
-        "cast(substring(name, 9) as bigint) <= ",
-        "cast(substring(name, 9) as bigint) >= ",
+        "'published') where run <= ",
+        "'published') where run >= ",
     ),
     "an ended version is there at its end": (
         "history/as_of.sql",
@@ -3307,6 +3307,51 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         'if method != "session":',
         "if False:",
         "test_watch.py::test_a_target_that_has_its_spark_elsewhere_is_refused",
+    ),
+    "a retry folds on what another contract has staged": (
+        "macros/fold/fold_changes.sql",
+        "{%- do changefold.drop_other_stage(contract) -%}",
+        "",
+        "test_nothing_implausible_is_published.py::"
+        "test_a_typo_in_the_entity_is_held_back_until_it_is_mended",
+    ),
+    "the stage of another contract is dropped and said to be there": (
+        "macros/publish/drop_other_stage.sql",
+        "{% do state.staged.remove(table) %}",
+        "",
+        "test_nothing_implausible_is_published.py::"
+        "test_a_typo_in_the_entity_is_held_back_until_it_is_mended",
+    ),
+    "fields of a struct in capitals lose theirs": (
+        "macros/fold/contract/contract_type.sql",
+        "part if loop.index is divisibleby 2 else part | lower",
+        "part | lower",
+        "test_broken_input_is_rejected.py::test_the_neighbours_are_published",
+    ),
+    "an older publish stands for one whose tag is gone": (
+        "macros/history/published_as_of.sql",
+        "] if run in tags else",
+        "] if run in tags else [{'run': tags | select('le', run) | max, 'is_sure': true}]"
+        " if tags | select('le', run) | list else",
+        "test_a_history_is_read_as_of_any_moment.py::test_what_was_when",
+    ),
+    "a publish that the ledger may have forgotten is none": (
+        "macros/history/published_as_of.sql",
+        "{% if not newest.is_sure or",
+        "{% if",
+        "test_a_history_is_read_as_of_any_moment.py::test_what_was_when",
+    ),
+    "a column that the table is laid out by is found when it is published": (
+        "macros/fold/write/refuse_layout.sql",
+        "{% if stay %}",
+        "{% if false %}",
+        "test_contracts_change.py::test_a_column_that_the_table_is_laid_out_by_is_refused",
+    ),
+    "a column that stays ends each run": (
+        "macros/publish/drop_removed_columns.sql",
+        "{% for name in gone if name not in stay %}",
+        "{% for name in gone %}",
+        "test_contracts_change.py::test_a_column_that_the_table_is_laid_out_by_is_refused",
     ),
     "a retry publishes what another run held back": (
         "macros/publish/end_run.sql",

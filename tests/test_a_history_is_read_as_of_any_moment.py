@@ -174,6 +174,24 @@ def test_what_was_when(carts: Lake) -> None:
     said = carts.dbt("compile", "--inline", "select * from {{ as_of('carts_history', publish=0) }}")
     assert "has no publish up to run 0" in said.output
 
+    # an older publish is no answer if the tag has gone, or if the ledger may have forgotten one
+    late = sorted({row["run"] for row in carts.rows("ops.publishes") if row["run"] > run})[0]
+    idle = max(row["run"] for row in carts.rows("ops.runs") if row["run"])
+    assert as_of(carts, f"publish={idle + 1}") == as_of(carts, "publish=1000")
+    carts.sql(f"alter table gold.carts_history drop tag publish_{late}")
+    refused = f"what carts_history was after run {late} cannot be read any more (keep_tags_days)."
+    asked = f"select * from {{{{ as_of('carts_history', publish={late}) }}}}"
+    said = carts.dbt("compile", "--inline", asked)
+    refused += f" Of older publishes there are {run}: name one of them"
+    assert refused in " ".join(said.output.split())
+    of_history = "table_name = 'gold.carts_history' and event = 'published'"
+    carts.sql(f"delete from ops.publishes where {of_history} and run = {late}")
+    assert as_of(carts, f"publish={late}") == {"cart 1": 3}, "nothing came then"
+    again = f"select * from ops.publishes where {of_history} and run > {late}"
+    carts.sql(f"insert into ops.publishes {again}")  # it knows the newest five in any case
+    said = carts.dbt("compile", "--vars", "{keep_ledger_days: 0}", "--inline", asked)
+    assert refused in " ".join(said.output.split())
+
 
 def test_values_that_spark_takes_for_equal_or_cannot_compare(carts: Lake) -> None:
     noon, later = ("2026-01-01T12:00:00.000001Z", "2026-01-01T12:00:00.000002Z")

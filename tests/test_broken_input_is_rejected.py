@@ -298,9 +298,9 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         RATE
         + "      - {name: visits, data_type: array<timestamp_ntz>}\n"
         + "      - {name: wall, data_type: timestamp_ntz}\n"
-        + '      - {name: plan, data_type: "map<string, struct<day: date, at: array<timestamp>,'
+        + '      - {name: plan, data_type: "MAP<STRING, Struct<day: date, at: array<timestamp>,'
         + ' wall: timestamp_ntz, date: string, size: decimal(5, 2)>>", description: Dates in it.}\n'
-        + '      - {name: splits, data_type: "array<struct<Part: int, share: decimal(5, 2)>>",'
+        + '      - {name: splits, data_type: "array<STRUCT<Part: INT, share: decimal(5, 2)>>",'
         + " description: Parts of it.}\n"
         + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n',
     )

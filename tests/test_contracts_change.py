@@ -149,6 +149,46 @@ def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     assert seen(carts, "amount", "ttl")["cart 4"] == ["5.5", "04:00:00"]
 
 
+def test_a_column_that_the_table_is_laid_out_by_is_refused(carts: Lake) -> None:
+    def refused(column: str) -> None:
+        """By a run and by a rebuild, after which Iceberg could not merge into the table."""
+        before = columns(carts)
+        for target in ("local", "rebuild"):
+            outcome = carts.dbt("run", "-s", "+carts", "--target", target)
+            assert not outcome.succeeded
+            said = re.sub(r"\s+", " ", outcome.output)
+            assert f"Column {column} of gold.carts is not in {SHOP}" in said
+            assert "drop the table, which the next build makes anew" in said
+            assert columns(carts) == before
+
+    # by a partition of a user's own, which is there no more, and came after it was asked
+    carts.edit(SHOP, CONTENT, "")
+    run(carts, "-s", "carts", "--vars", "publish: false")
+    carts.sql("alter table gold.carts add partition field bucket(4, content)")
+    carts.sql("alter table gold.carts drop partition field bucket(4, content)")
+    carts.dbt("run-operation", "publish").check()
+    assert "content" in columns(carts), "it stays, and stops no run"
+    land(carts, 3)
+    refused("content")
+    carts.sql("drop table gold.carts")
+    run(carts)
+    assert [*columns(carts)] == ["id", "customer_id", "amount"]
+    assert sorted(values(carts, "amount")) == ["cart 1", "cart 2", "cart 3"]
+
+    # a history that becomes a table
+    model = "models/gold/shop/carts.sql"
+    carts.edit(model, "fold_changes", "fold_history")
+    carts.sql("drop table gold.carts")
+    run(carts)
+    carts.edit(model, "fold_history", "fold_changes")
+    refused("_is_newest")
+    carts.sql("drop table gold.carts")
+    run(carts)
+    land(carts, 4)
+    run(carts)
+    assert sorted(values(carts, "amount")) == [f"cart {n}" for n in range(1, 5)]
+
+
 @pytest.mark.wide
 def test_a_column_may_have_any_name(lake: Lake) -> None:
     names = ["na me", "order-id", "EMP#", "2fa", "ключ", "select", "null"]

@@ -7,7 +7,7 @@
     {% if not fold %}
         {# held back by an earlier run and right now, since its contract was set back; or its model was away #}
         {% if this.schema ~ '.' ~ this.identifier in state.left_staged + state.held + state.removed_tables
-            and not changefold.is_retry() %}
+            and this.schema ~ '.' ~ this.identifier not in state.staged %}
             {% do changefold.remember_unchanged(state.folded[this.schema ~ '.' ~ this.identifier].contract) %}
         {% endif %}
         {% do changefold.report_result('nothing new') %}
@@ -23,6 +23,8 @@
             {% do state.created.append(this.schema ~ '.' ~ this.identifier) %}
         {% elif not changefold.is_rebuild() %}
             {% do changefold.migrate_columns(this, columns, this.schema ~ '.' ~ this.identifier in state.folded) %}
+        {% else %}
+            {% do changefold.refuse_layout(this, columns, changefold.fetch_rows('describe table extended ' ~ this)) %}
         {% endif %}
 
         {% set rejected = changefold.record_rejections(fold.changes, fold.entity, hash, fold.since, fold.is_graph) %}

@@ -6,6 +6,7 @@
 {%- set entities = sources or [entity] -%}
 {%- do changefold.refuse_modes_without_rows(entities, columns) -%}
 {%- set contract = changefold.fold_hash(columns, changes, entity, entities=entities) -%}
+{%- do changefold.drop_other_stage(contract) -%}
 {%- set keyed = changefold.changes_keyed(changes, columns) -%}
 {%- if changefold.is_building() and changefold.is_unchanged(entities, contract) -%}
 {{ changefold.nothing_new(entity) }}

@@ -3,6 +3,7 @@
 {%- set entity = entity | string -%}
 {%- set columns = changefold.graph_columns() -%}
 {%- set contract = changefold.fold_hash(columns, changes, entity, is_graph=true) -%}
+{%- do changefold.drop_other_stage(contract) -%}
 {%- set published = changefold.last_published(this) if changefold.is_building() else none -%}
 {%- if changefold.is_building() and changefold.is_unchanged([entity] + changefold._graph_all_types(entity, columns), contract) -%}
 {{ changefold.nothing_new(entity) }}

@@ -12,9 +12,17 @@
             {% set relation = api.Relation.create(
                 schema=table.split('.')[0], identifier=table.split('.')[1], type='table'
             ) %}
+            {% set gone = [] %}
             {% for column in adapter.get_columns_in_relation(relation) if column.name | lower not in wanted %}
+                {% do gone.append(column.name) %}
+            {% endfor %}
+            {# what Iceberg refuses here would end this run, and each one after it #}
+            {% set stay = changefold.columns_that_stay(
+                table, gone, changefold.fetch_rows('describe table extended ' ~ table)
+            ) if gone else [] %}
+            {% for name in gone if name not in stay %}
                 {% do changefold.current_run() %}
-                {% do run_query('alter table ' ~ table ~ ' drop column ' ~ changefold.quoted_name(column.name)) %}
+                {% do run_query('alter table ' ~ table ~ ' drop column ' ~ changefold.quoted_name(name)) %}
             {% endfor %}
             {# also if a run that died before this one had dropped them, and had not come to the views #}
             {% do narrowed.append(table) %}

@@ -14,6 +14,7 @@
     {% for name, type, _ in description[:(description | map(attribute=0) | list).index('')] %}
         {% do stored.setdefault(name | lower, type | lower) %}
     {% endfor %}
+    {% do changefold.refuse_layout(relation, columns, description) %}
     {% set statements = [] %}
     {% for column in columns %}
         {% set from_type = stored.get(column.name | lower) %}
