@@ -33,14 +33,17 @@ def second(tmp_path: Path) -> Iterator[Worker]:
 def stop_once_committed(
     lake: Lake, worker: Worker, table: str, before: dict[str, str], delay: float = 0
 ) -> None:
-    """SIGSTOP the worker's run after its next commit to a table, not while it locks the catalog."""
+    """SIGSTOP the worker's run after its next commit to a table, not while it uses the catalog.
+
+    One that was stopped as it read would keep others from a commit.
+    """
     worker.wait_until(lambda: lake.commits().get(table) != before.get(table))
     time.sleep(delay)
     while True:
         worker.signal(signal.SIGSTOP)
         catalog = sqlite3.connect(lake.directory / "catalog.db", timeout=0.1, isolation_level=None)
         try:
-            catalog.execute("begin immediate")
+            catalog.execute("begin exclusive")
             catalog.execute("rollback")
             return
         except sqlite3.OperationalError:
