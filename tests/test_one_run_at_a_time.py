@@ -20,7 +20,7 @@ from messages import insert, payment, shift
 
 pytestmark = pytest.mark.slow
 NOBODY = 65534
-LOOKED = 0.5  # seconds after which a run that asks for the lock has looked whose it is
+LOOKED = 0.5  # seconds after which a slow run that asks for the lock has looked whose it is
 
 
 @pytest.fixture
@@ -187,8 +187,14 @@ def test_of_two_runs_started_at_once_one_says_who_holds_the_lock(
     lake.land("shop_mariadb", "1.jsonl", [insert(payment(1))])
     bronze = ("run", "--select", "models/bronze")
     assert lake.dbt(*bronze).succeeded
-    lake.start_dbt(*bronze, worker=second)
-    stop_once_committed(lake, second, "ops.runs", lake.commits(), delay=LOOKED)
+    for tried in range(9):
+        lake.land("shop_mariadb", f"{2 + tried}.jsonl", [insert(payment(2 + tried))])
+        lake.start_dbt(*bronze, worker=second)
+        stop_once_committed(lake, second, "ops.runs", lake.commits(), delay=LOOKED / 2**tried)
+        if "held" not in refs(lake):
+            break
+        second.signal(signal.SIGCONT)  # it was quicker, and has the lock
+        assert lake.end_dbt(second).succeeded
     lake.start_dbt(*bronze)
     lake.worker.wait_until(lambda: "held" in refs(lake))
     second.signal(signal.SIGCONT)
@@ -198,7 +204,8 @@ def test_of_two_runs_started_at_once_one_says_who_holds_the_lock(
     assert "Another run holds the lock of this lake: " in refused.output
     assert refs(lake) == {"main"}
     events = [row["event"] for row in lake.rows("ops.runs")]
-    assert events.count("started") == events.count("ended") == 2 and events.count("refused") == 1
+    assert events.count("started") == events.count("ended") == 2 + tried
+    assert events.count("refused") == 1
 
 
 def refs(lake: Lake) -> set[str]:
