@@ -2203,13 +2203,13 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "test_a_table_is_not_rebuilt_of_an_unknown_entity",
     ),
     "attributes that no message names are published": (
-        "macros/doubt/find_doubts_of_rows.sql",
-        "changefold.find_unsent_attributes(fold, limits.doubt_from)",
-        "[]",
+        "macros/doubt/find_unsent_columns.sql",
+        "not bool_or(",
+        "false and bool_or(",
         UNSENT_ATTRIBUTES,
     ),
     "messages that name no attribute say that one is unsent": (
-        "macros/doubt/find_unsent_attributes.sql",
+        "macros/doubt/find_unsent_columns.sql",
         " and attribute_operators <> '{}'",
         "",
         UNSENT_ATTRIBUTES,

@@ -30,13 +30,9 @@
     {# What was sent once stays sent, so a table is asked while it is young. Where changes say part of a row,
        few of them need not say all columns. #}
     {% if fold.since is none or state.folded[table].publishes < 5 %}
-        {% if fold.is_graph %}
-            {% set names = changefold.find_unsent_attributes(fold, limits.doubt_from) %}
-        {% else %}
-            {% set has_parts = changefold.find_places(changefold.feeds_read(), fold.entities).effects
-                | select('in', ['patch', 'insert_if_absent']) | list %}
-            {% set names = changefold.find_unsent_columns(limits.doubt_from if has_parts else 1) %}
-        {% endif %}
+        {% set has_parts = fold.is_graph or changefold.find_places(changefold.feeds_read(), fold.entities).effects
+            | select('in', ['patch', 'insert_if_absent']) | list %}
+        {% set names = changefold.find_unsent_columns(fold, limits.doubt_from if has_parts else 1) %}
         {% if names %}
             {% do doubts.append(
                 'nobody ever sent ' ~ names | join(', ') ~ ': are the names in ' ~ changefold.contract_file(model)

@@ -31,10 +31,9 @@
     {# A snapshot may have columns that are gone since: of its columns none but the key are known. #}
     {% for entity, lists in snapshot_layouts.items() %}
         {% if entity not in layouts %}
-            {% set meant = changefold.nearest_name(entity, layouts) %}
             {% do mistakes.append(
                 'snapshot_columns names ' ~ entity ~ ', and columns does not say which columns it has'
-                ~ (', did you mean ' ~ meant if meant)
+                ~ changefold.did_you_mean(entity, layouts)
             ) %}
         {% endif %}
         {% for columns in lists %}
@@ -47,18 +46,16 @@
     {% set tables = layouts | list + keys | select('string') | list %}
     {% for entity, names in options.text_columns.items() %}
         {% if entity not in tables %}
-            {% set meant = changefold.nearest_name(entity, tables) %}
             {% do mistakes.append(
                 'text_columns names ' ~ entity ~ ', which neither columns nor key_columns names'
-                ~ (', did you mean ' ~ meant if meant)
+                ~ changefold.did_you_mean(entity, tables)
             ) %}
         {% endif %}
         {% set columns = (layouts.get(entity, []) + snapshot_layouts.get(entity, [])) | sum(start=[]) %}
         {% for name in names if columns and name not in columns %}
-            {% set meant = changefold.nearest_name(name, columns) %}
             {% do mistakes.append(
                 'text_columns names ' ~ name ~ ', which is none of the columns of ' ~ entity
-                ~ (', did you mean ' ~ meant if meant)
+                ~ changefold.did_you_mean(name, columns)
             ) %}
         {% endfor %}
     {% endfor %}

@@ -28,10 +28,9 @@
         {% set type.left = modules.re.sub(nested, 'string', type.left) %}
     {% endfor %}
     {% if not modules.re.fullmatch('(?i)' ~ simple, type.left) %}
-        {% set meant = changefold.nearest_name(column.data_type, names) %}
         {{ return(mistakes + [
             'data_type `' ~ column.data_type ~ '` is not one of Spark\'s: ' ~ names | join(', ')
-            ~ ', decimal(p,s), array<>, map<>, struct<name: type>' ~ (', did you mean ' ~ meant if meant)
+            ~ ', decimal(p,s), array<>, map<>, struct<name: type>' ~ changefold.did_you_mean(column.data_type, names)
         ]) }}
     {% endif %}
     {% set kind = column.wire_encoding | string | replace('io.debezium.time.', '') %}

@@ -5,10 +5,9 @@
     {% if not keys %}
         {{ return(['it names no key. Give it ' ~ how]) }}
     {% elif absent %}
-        {% set meant = changefold.nearest_name(absent[0], names) %}
         {{ return([
             'its key has the column ' ~ absent[0] ~ ', which is not among its columns'
-            ~ (', did you mean ' ~ meant if meant) ~ '. Name it in ' ~ how
+            ~ changefold.did_you_mean(absent[0], names) ~ '. Name it in ' ~ how
         ]) }}
     {% elif keys | unique(case_sensitive=true) | list != keys %}
         {{ return(['its key has a column twice: ' ~ keys | join(', ')]) }}

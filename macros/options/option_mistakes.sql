@@ -5,11 +5,11 @@
     {% for name, value in given.items() %}
         {% set kind = kinds.get(name) %}
         {% if not kind %}
-            {% set meant = changefold.nearest_name(name, kinds) %}
+            {% set meant = changefold.did_you_mean(name, kinds) %}
             {% if meant or not is_among_others %}
                 {% do mistakes.append(
                     'it has an option that is not known: ' ~ name
-                    ~ (', did you mean ' ~ meant if meant else '')
+                    ~ meant
                     ~ ('' if is_among_others else '. Known are ' ~ kinds | join(', '))
                 ) %}
             {% endif %}

@@ -25,9 +25,8 @@
     {% endfor %}
     {% for name, kind in kinds.items() if kind.type == 'names' and changefold._is_of_kind(given.get(name, []), kind) %}
         {% for one in given.get(name, []) if one not in there[kind.of] %}
-            {% set meant = changefold.nearest_name(one, there[kind.of]) %}
             {% do mistakes.append(
-                name ~ ' names `' ~ one ~ '`, which is no ' ~ kind.of ~ (', did you mean ' ~ meant if meant)
+                name ~ ' names `' ~ one ~ '`, which is no ' ~ kind.of ~ changefold.did_you_mean(one, there[kind.of])
             ) %}
         {% endfor %}
     {% endfor %}

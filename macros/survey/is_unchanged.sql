@@ -19,9 +19,9 @@
             {% if feed in state.restarting %}
                 {{ return(false) }}
             {% endif %}
-            {% for view in changefold.views_read() if not changefold.is_plain_view(view) %}
+            {% if changefold.unplain_views() %}
                 {{ return(false) }}
-            {% endfor %}
+            {% endif %}
             {% set runs = state.entities.get(feed, {}) %}
             {% for entity in entities + [none] if runs.get(entity, 0) > folded.run %}
                 {{ return(false) }}

@@ -8,10 +8,9 @@
         'has_new_clears': false, 'is_on_top': false,
     } %}
     {% if changefold.is_building() %}
-        {% set unplain, may_insert = [], [] %}
-        {% for view in changefold.views_read() if not changefold.is_plain_view(view) %}
-            {% do unplain.append(view) %}
-            {% do may_insert.append(view) if 'row_effect' in view.raw_code or view.depends_on.macros %}
+        {% set unplain, may_insert = changefold.unplain_views(), [] %}
+        {% for view in unplain if 'row_effect' in view.raw_code or view.depends_on.macros %}
+            {% do may_insert.append(view) %}
         {% endfor %}
         {% do what.update(places) %}
         {% do what.update({'has_inserts': 'insert_if_absent' in places.effects or may_insert | length > 0}) %}
