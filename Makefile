@@ -53,7 +53,7 @@ report: .venv/.ready
 # one alone, Java keeps little room for compiled code, and would spend its time on clearing it. What a
 # query makes is soon rubbish: from a heap that begins as large as it may get (a tenth of the machine's
 # memory at most), that is cleared away a fifth as often.
-QUICK = -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC -XX:InitialRAMPercentage=10
+QUICK = -Xss4m -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=512m -XX:+UseSerialGC -XX:InitialRAMPercentage=10
 IN_ONE_THREAD = -Diceberg.scan.plan-in-worker-pool=false
 INTERPRETED = --conf spark.sql.codegen.wholeStage=false --conf spark.sql.codegen.factoryMode=NO_CODEGEN
 SMALL = PYSPARK_SUBMIT_ARGS="$(INTERPRETED) --driver-java-options '$(QUICK) $(IN_ONE_THREAD)' pyspark-shell"

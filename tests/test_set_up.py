@@ -508,3 +508,15 @@ def test_javas_second_compiler_is_left_out_of_small_runs(value: str, is_quick: b
         env_var=lambda name, default: environment.get(name, default), modules={"re": re}
     )
     assert ("-XX:TieredStopAtLevel=1" in rendered.split()) == is_quick
+
+
+def test_java_has_the_stack_that_a_deeply_nested_message_takes() -> None:
+    profile = yaml.safe_load((TESTED / "profiles" / "profiles.yml").read_text())
+    named = {
+        (target, name): value.split()
+        for target, output in profile["changefold"]["outputs"].items()
+        for name, value in output["server_side_parameters"].items()
+        if name.endswith("extraJavaOptions")
+    }
+    assert {target for target, _ in named} == {"local", "rebuild", "cluster"}
+    assert all("-Xss4m" in value for value in named.values()), named

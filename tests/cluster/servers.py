@@ -345,8 +345,8 @@ class Servers:
             "spark.ui.enabled": "false",
             "spark.sql.codegen.cache.maxEntries": "1000",
             "spark.jars": ",".join(map(str, self.jars)),
-            "spark.driver.extraJavaOptions": "-XX:-DontCompileHugeMethods",
-            "spark.executor.extraJavaOptions": "-XX:-DontCompileHugeMethods",
+            "spark.driver.extraJavaOptions": "-Xss4m -XX:-DontCompileHugeMethods",
+            "spark.executor.extraJavaOptions": "-Xss4m -XX:-DontCompileHugeMethods",
             "hive.server2.thrift.port": str(self.thrift_port),
             "hive.server2.thrift.bind.host": "127.0.0.1",
         }
