@@ -357,8 +357,8 @@ def check(decoders: Decoders, name: str, seed: int, count: int) -> None:
 
 @pytest.mark.wide
 def test_a_value_nested_nearly_a_thousand_deep_ends_no_run(decoders: Decoders) -> None:
-    """Among these is one that takes more than the megabyte of stack that Java has by default, as long
-    as Java has compiled only some of what reads it: once it has all, or none yet, it takes less."""
+    """One of these takes more than the megabyte of stack that Java has by default, as long as Java
+    has compiled only some of what reads it: once it has all, or none yet, less is enough."""
     decoders.start_spark_again()
     check(decoders, "decode_huawei_cdl_debezium", 22, 1_200)
 
