@@ -304,14 +304,53 @@ def checksums_of_macros(manifest: Manifest) -> dict[str, str]:
     return found
 
 
+# in Jinja: what makes another SQL of the same text, by the clock; and by what stands in the lake
+OF_THE_CLOCK = re.compile(r"\b(?:run_started_at|invocation_id|modules\s*\.\s*(?:datetime|pytz))\b")
+OF_THE_LAKE = re.compile(r"\b(?:run_query|statement)\s*\(")
+
+
+def of_their_time(manifest: Manifest) -> list[str]:
+    """Nodes whose SQL may be another in the next run, though nothing that dbt parses has changed.
+
+    A node's Jinja is its own, that of its test's arguments and `where`, and that of the macros of
+    others that it calls. Of macros of ours, beside which a project of our name has its own, the
+    clock is looked for in those that a node calls itself.
+    """
+    macros = manifest.macros
+    is_ours = {name: one.package_name in OURS for name, one in macros.items()}
+    asks = {
+        name: asks_anew(one.macro_sql, by_lake=not is_ours[name]) for name, one in macros.items()
+    }
+    found = []
+    for unique_id, node in manifest.nodes.items():
+        given = [getattr(node, "test_metadata", None), getattr(node.config, "where", None)]
+        is_asking = asks_anew(f"{getattr(node, 'raw_code', '')} {given}")
+        seen, waiting = set(), list(node.depends_on.macros)
+        while waiting and not is_asking:
+            name = waiting.pop()
+            if name in macros and name not in seen:
+                seen.add(name)
+                is_asking = asks[name]
+                waiting += [] if is_ours[name] else macros[name].depends_on.macros
+        if is_asking:
+            found.append(unique_id)
+    return found
+
+
+def asks_anew(text: str, *, by_lake: bool = True) -> bool:
+    jinja = JINJA_COMMENT.sub("", text)
+    return bool(OF_THE_CLOCK.search(jinja) or (by_lake and OF_THE_LAKE.search(jinja)))
+
+
 def with_checksum(build: Callable[[Manifest], None]) -> Callable[[Manifest], None]:
-    """`graph.checksum` for macros, which see no text of other macros (decisions/survey.md)."""
+    """`graph.checksum` and others, for macros see no text of other macros (decisions/survey.md)."""
 
     @functools.wraps(build)
     def wrapper(self: Manifest) -> None:
         build(self)
         self.flat_graph["checksum"] = checksum(self)
         self.flat_graph["macros_of_others"] = checksums_of_macros(self)
+        self.flat_graph["of_their_time"] = of_their_time(self)
 
     return wrapper
 

@@ -201,14 +201,15 @@ class Builder:
         return answer.result
 
     def build(self) -> Round:
-        invocations = []
+        invocations, events = [], set()
 
         def look(message: Any) -> None:  # noqa: ANN401
             if not invocations:
                 invocations.append(message.info.invocation_id)
+            events.add(message.info.name)
 
         answer = self.invoke("build", *self.shared, *self.arguments, look=look)
-        done = why_failed(answer)
+        done = why_failed(answer, has_built="NodeFinished" in events)
         if not done.is_refused:
             try:
                 self.report(done, invocations[0])
@@ -254,9 +255,10 @@ class Builder:
                     self.newest = max(self.newest or 0, micros / 1e6)
 
 
-def why_failed(answer: dbtRunnerResult) -> Round:
+def why_failed(answer: dbtRunnerResult, *, has_built: bool) -> Round:
     if answer.exception is not None:
-        return Round(failed=in_a_line(bare(str(answer.exception))), is_refused=True)
+        # what is raised at the end of a run comes after all that it published
+        return Round(failed=in_a_line(bare(str(answer.exception))), is_refused=not has_built)
     if answer.success:
         return Round()
     results = getattr(answer.result, "results", [])

@@ -1623,6 +1623,36 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
         "        selected",
         IDLE + "test_whatever_changes_is_looked_at[description]",
     ),
+    "a test whose Jinja asks for the day is passed over on the next one": (
+        "macros/survey/what_is_asked.sql",
+        "or selected_resources | select('in', graph.of_their_time) | list",
+        "",
+        IDLE + "test_a_day_in_jinja_may_be_another_in_the_next_run",
+    ),
+    "Jinja of a test's arguments is not looked at": (
+        "setup/dbt_changefold.py",
+        'getattr(node, "test_metadata", None)',
+        "None",
+        IDLE + "test_jinja_that_asks_for_the_clock_or_the_lake_is_known",
+    ),
+    "Jinja of macros that are called by macros is not looked at": (
+        "setup/dbt_changefold.py",
+        "[] if is_ours[name] else macros[name].depends_on.macros",
+        "[]",
+        IDLE + "test_jinja_that_asks_for_the_clock_or_the_lake_is_known",
+    ),
+    "views of a table that was dropped stay as they were": (
+        "macros/fold/current_state.sql",
+        "if this.schema ~ '.' ~ this.identifier in state.folded else []",
+        "if false else []",
+        "test_contracts_change.py::test_views_of_a_table_that_was_dropped_follow_its_columns",
+    ),
+    "a watch takes what is raised at the end of a run for a refusal": (
+        "setup/watch.py",
+        "is_refused=not has_built",
+        "is_refused=True",
+        "test_watch.py::test_a_problem_that_is_an_error_does_not_end_it",
+    ),
     "an idle run does not look at macros": (
         "setup/dbt_changefold.py",
         "(name, macro.macro_sql) for name",
@@ -1984,8 +2014,14 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a batch that was landed hundreds of runs late is never decoded": (
         "macros/decode/batches_to_decode.sql",
-        "0 if state.landed.get(feed, known + 1) <= known else newest | int - 100",
+        "0 if has_late else newest | int - 100",
         "newest | int - 100",
+        IDLE + "test_every_batch_that_was_decoded_since_its_test_passed_is_counted",
+    ),
+    "a batch that was landed hundreds of runs late is not decoded by a run that lands another": (
+        "macros/decode/batches_to_decode.sql",
+        "state.landed_at.get(feed, 0) > state.decoded_at[feed]",
+        "state.landed[feed] <= known",
         IDLE + "test_every_batch_that_was_decoded_since_its_test_passed_is_counted",
     ),
     "a run does not say that it was overtaken": (

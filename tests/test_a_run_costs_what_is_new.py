@@ -14,9 +14,10 @@ import time
 from collections import Counter
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
-from kit import Lake, Outcome, Worker
+from kit import Lake, Outcome, Worker, load_program
 from messages import delete, insert, payment, shift, update
 
 FEED = "shop_mariadb"
@@ -262,6 +263,63 @@ def test_a_test_that_asks_for_the_time_is_sent_again(shop: Lake) -> None:
 
 
 @pytest.mark.slow
+def test_a_day_in_jinja_may_be_another_in_the_next_run(shop: Lake) -> None:
+    test = shop.project / "tests" / "is_of_today.sql"
+    today = "{{ (run_started_at - modules.datetime.timedelta(days=2)).strftime('%Y') }}"
+    test.write_text(f"select 1 from {{{{ ref('payments') }}}} where year(paid_at) > {today} + 99")
+    for _ in range(3):
+        assert not is_idle(shop)
+    assert is_idle(shop, "--exclude", "is_of_today") or is_idle(shop, "--exclude", "is_of_today")
+    test.unlink()
+    leave_idle(shop)
+
+
+def test_jinja_that_asks_for_the_clock_or_the_lake_is_known() -> None:
+    def macro(text: str, package: str = "other", calls: tuple[str, ...] = ()) -> SimpleNamespace:
+        called = SimpleNamespace(macros=list(calls))
+        return SimpleNamespace(macro_sql=text, package_name=package, depends_on=called)
+
+    macros = {
+        "day": macro("{{ run_started_at.date() }}"),
+        "of_day": macro("{{ day() }}", calls=("day",)),
+        "round": macro("{{ day_in_turn() }}", calls=("day_in_turn",)),
+        "day_in_turn": macro("{{ round() }} {{ of_day() }}", calls=("of_day", "round")),
+        "values": macro("{% set found = run_query('select 1') %}"),
+        "remark": macro("{# run_started_at #}{% macro remark() %}1{% endmacro %}"),
+        "ours": macro("{% do run_query('select 1') %}", "changefold", ("our_clock",)),
+        "our_clock": macro("{{ modules.datetime.date.today() }}", "changefold"),
+    }
+
+    def node(text: str, *calls: str, where: str = "", given: str = "") -> SimpleNamespace:
+        return SimpleNamespace(
+            raw_code=text,
+            config=SimpleNamespace(where=where),
+            test_metadata=SimpleNamespace(kwargs={"given": given}),
+            depends_on=SimpleNamespace(macros=list(calls)),
+        )
+
+    asking = {
+        "itself": node("select '{{ invocation_id }}'"),
+        "by_macro": node("select {{ of_day() }}", "of_day"),
+        "round": node("select {{ round() }}", "round"),
+        "in_turn": node("select {{ day_in_turn() }}", "day_in_turn"),
+        "of_values": node("select {{ values() }}", "values"),
+        "of_statements": node("{% call statement('found') %}select 1{% endcall %}"),
+        "where": node("{{ test_any() }}", where="day > '{{ run_started_at.date() }}'"),
+        "given": node("{{ test_any() }}", given="{{ modules.datetime.date.today() }}"),
+        "beside_ours": node("select {{ our_clock() }}", "our_clock"),
+    }
+    others = {
+        "plain": node("select statement, run_query from {{ ref('payments') }}", "remark"),
+        "remark": node("{# run_started_at #} select 1"),
+        "ours": node("{{ ours() }}", "ours"),
+    }
+    plugin = load_program("dbt_changefold")
+    manifest = SimpleNamespace(nodes=asking | others, macros=macros)
+    assert set(plugin.of_their_time(manifest)) == asking.keys()
+
+
+@pytest.mark.slow
 def test_a_test_that_ends_with_a_comment_and_has_blanks_in_its_text(shop: Lake) -> None:
     test = shop.project / "tests/of_blanks.sql"
     text = "select * from {{ ref('payments') }} where concat(id, ' 0') = '1  0'  -- two blanks"
@@ -359,6 +417,7 @@ def test_every_batch_that_was_decoded_since_its_test_passed_is_counted(shop: Lak
             f"update {table} set landed_batch = {older} where landed_batch = {newest_run(shop)}"
         )
     assert newest_run(shop) > older + 200
+    land(shop, insert(payment(max(ids(shop)) + 2)))
     shop.dbt("run").check()
     assert older in {row["landed_batch"] for row in shop.rows(decoded, ("landed_batch",))}
     land(shop, insert(payment(max(ids(shop)) + 1)))

@@ -70,6 +70,21 @@ def seen(lake: Lake, *columns: str) -> dict[str | None, list[str | None]]:
     return {name: others for name, *others in found}
 
 
+def test_views_of_a_table_that_was_dropped_follow_its_columns(carts: Lake) -> None:
+    marts = carts.project / "models" / "marts"
+    marts.mkdir()
+    (marts / "carts_seen.sql").write_text("select * from {{ ref('carts') }}")
+    (marts / "carts_again.sql").write_text("select * from {{ ref('carts_seen') }}")
+    carts.edit(SHOP, "#" + TTL, TTL)
+    run(carts)
+    assert seen(carts, "content", "ttl", "amount")["cart 1"] == ["of 1", "01:00:00", "5.5000000000"]
+    before = list(columns(carts))
+    carts.sql("drop table gold.carts")
+    run(carts)
+    assert before != list(columns(carts)), "made anew it has the order of the contract"
+    assert seen(carts, "content", "ttl", "amount")["cart 1"] == ["of 1", "01:00:00", "5.5000000000"]
+
+
 def test_a_column_is_added_widened_removed_and_rebuilt(carts: Lake) -> None:
     marts = carts.project / "models" / "marts"
     marts.mkdir()

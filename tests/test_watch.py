@@ -129,6 +129,22 @@ def test_what_lands_is_published_until_it_is_stopped(
     assert "Traceback" not in process.said() and "not known" not in process.said()
 
 
+@pytest.mark.slow
+def test_a_problem_that_is_an_error_does_not_end_it(
+    lake: Lake, watching: Callable[..., Watch]
+) -> None:
+    lake.land("shop_mariadb", "broken.jsonl", ['{"key": null, "value": "{"}'])
+    land(lake, 1)
+    severe = "{problem_severity: {rejected: error}}"
+    process = watching("--interval", "0.5", "--select", "+payments", "--vars", severe)
+    failed = process.line("round 1,")
+    assert "published gold.payments; FAILED, next round within" in failed
+    assert "errors by var problem_severity: rejected" in failed
+    land(lake, 2)
+    assert "published gold.payments; FAILED" in process.line("round", after=failed)
+    assert ids(lake) == [1, 2]
+
+
 @pytest.mark.soak
 def test_a_second_signal_stops_at_once_and_the_next_build_goes_on(
     lake: Lake, watching: Callable[..., Watch]

@@ -1,7 +1,7 @@
 {% macro batches_to_decode(messages) %}
     {# All of bronze for a new table, also if a full refresh was cut off. Otherwise the batches that silver has not:
-       those after its newest and, should two runs have overlapped, any of the hundred before; any at all, if a
-       run that began before has landed one since. Nobody needs to ask if the ledgers say that nothing landed since
+       those after its newest and, should two runs have overlapped, any of the hundred before; any at all, if one
+       was landed after the feed was decoded last: by a run that died, or one that had begun long before. Nobody needs to ask if the ledgers say that nothing landed since
        the feed was decoded. #}
     {% set feed = changefold.feed_of(model.name) %}
     {% set state = changefold.run_state() %}
@@ -26,7 +26,9 @@
     {% if newest is none %}
         {{ return(changefold.batches_of(messages)) }}
     {% endif %}
-    {% set since = 0 if state.landed.get(feed, known + 1) <= known else newest | int - 100 %}
+    {# as it was before this run landed something itself #}
+    {% set has_late = state.decoded_at.get(feed) and state.landed_at.get(feed, 0) > state.decoded_at[feed] %}
+    {% set since = 0 if has_late else newest | int - 100 %}
     {% set batches = [] %}
     {% for row in changefold.fetch_rows(
         'select distinct landed_batch from ' ~ messages ~ ' where landed_batch > ' ~ since

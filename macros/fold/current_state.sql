@@ -21,6 +21,8 @@
             {% do changefold.create_table(this, columns, properties=changefold.gold_properties(fold.is_history),
                 partition='_is_newest' if fold.is_history else none) %}
             {% do state.created.append(this.schema ~ '.' ~ this.identifier) %}
+            {# somebody dropped it: its columns may have stood in other places #}
+            {% do state.migrated.extend([this.schema ~ '.' ~ this.identifier] if this.schema ~ '.' ~ this.identifier in state.folded else []) %}
         {% elif not changefold.is_rebuild() %}
             {% do changefold.migrate_columns(this, columns, this.schema ~ '.' ~ this.identifier in state.folded) %}
         {% else %}
