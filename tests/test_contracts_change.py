@@ -77,6 +77,7 @@ def test_views_of_a_table_that_was_dropped_follow_its_columns(carts: Lake) -> No
     (marts / "carts_again.sql").write_text("select * from {{ ref('carts_seen') }}")
     carts.edit(SHOP, "#" + TTL, TTL)
     run(carts)
+    run(carts)  # a column that comes has its views made once more
     assert seen(carts, "content", "ttl", "amount")["cart 1"] == ["of 1", "01:00:00", "5.5000000000"]
     before = list(columns(carts))
     carts.sql("drop table gold.carts")
