@@ -56,6 +56,11 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
                 splits='[{"Part":1,"share":1.5},{"Part":null},{"Part":2,"share":"5E-1"}]',
                 rate=4611686018427388000,
                 wall="2024-01-31T10:00:00Z",
+                levels={
+                    "level": -128,
+                    "rates": {"a": "Infinity", "b": 1.5},
+                    "deep sums": [[1e300], None],
+                },
             )
         ),
         None,
@@ -284,6 +289,30 @@ MISFITS: dict[str, tuple[str, str, str]] = {
     ),
     "a number as Java's programs may end it": (insert(payment(72, rate="5d")), "rate", "bad_cast"),
     "a hexadecimal number": (insert(payment(73, rate="0x1p4")), "rate", "bad_cast"),
+    "a decimal with a comma, in a list": (
+        insert(payment(74, splits=[{"Part": 1}, {"Part": 2, "share": "12,50"}])),
+        "splits",
+        "bad_cast",
+    ),
+    **{
+        f"{what}, in a struct": (
+            with_value(75 + n, value(75 + n, '"details":null', f'"details":null,"levels":{it}')),
+            "levels",
+            "out_of_range",
+        )
+        for n, (what, it) in enumerate(
+            [
+                ("a number of 8 bits with no sign", '{"level":200}'),
+                ("a number beyond a float", '{"rates":{"a":null,"b":1e39}}'),
+                ("a number beyond a double", '{"deep sums":[[],[0.5,-1e400]]}'),
+            ]
+        )
+    },
+    "a clock without a day, behind an object that is a text": (
+        insert(payment(78, plan={"a": {"date": {"v": [1]}, "at": ["12:30:00"]}})),
+        "plan",
+        "bad_cast",
+    ),
 }
 
 
@@ -302,7 +331,9 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         + ' wall: timestamp_ntz, date: string, size: decimal(5, 2)>>", description: Dates in it.}\n'
         + '      - {name: splits, data_type: "array<STRUCT<Part: INT, share: decimal(5, 2)>>",'
         + " description: Parts of it.}\n"
-        + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n',
+        + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n'
+        + '      - {name: levels, data_type: "struct<level: tinyint, rates: map<string, float>,'
+        + ' `deep sums`: array<array<double>>>", description: Levels of it.}\n',
     )
     shared_lake.edit(
         "models/gold/warehouse/_warehouse.yml",
@@ -422,6 +453,9 @@ def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
     assert Counter(row["id"] for row in rows) == Counter([1, 13, 20])
     assert [row["splits"] for row in rows if row["id"] == 1] == [SPLITS]
     assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30]), 0]]
+    assert [row["levels"] for row in rows if row["id"] == 1] == [
+        {"level": -128, "rates": [("a", float("inf")), ("b", 1.5)], "deep sums": [[1e300], None]}
+    ]
     amounts = {row["id"]: row["amount"] for row in rows}
     assert amounts == {1: Decimal("0.10"), 13: Decimal("10.50"), 20: Decimal("10.50")}
     assert lake.sql("select string(hours) from gold.shifts") == [["0.00"]]

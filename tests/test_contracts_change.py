@@ -211,7 +211,7 @@ def test_a_column_may_have_any_name(lake: Lake) -> None:
     names += ["it's", "a`b", "b\\s", 'q"q', "a.b", "`", "entity", "feed", "row_key", "decoded_run"]
     # which silver has as well, NULL or not
     names += ["reason", "detail", "transaction_id", "typed", "image"]
-    names += ["row_effect", "change_position", "ended_position"]
+    names += ["row_effect", "change_position", "ended_position", "_corrupt_record"]
     lake.keep_models("carts")
     said = [f"      - {{name: {compact(name)}, data_type: int}}\n" for name in names]
     said[3] = said[3].replace('"2fa"', '"`2fa`"')
@@ -265,6 +265,28 @@ def test_a_column_may_have_any_name(lake: Lake) -> None:
     lake.edit(SHOP, ", nothing", ", config")
     lake.edit(SHOP, '"Content"', "content")
     assert "are both the source's `content`" in lake.dbt("run").output
+
+
+@pytest.mark.wide
+def test_fields_of_any_name_and_number_are_those_that_stand_there(carts: Lake) -> None:
+    fields = ["`na me`: string", "`a,b:c`: int", "Upper: tinyint", "tinyint: int"]
+    fields += [f"f{number}: decimal(5)" for number in range(30)]
+    type_of_all = f"struct<{', '.join(fields)}>"
+    column = f"      - {{name: details, data_type: {compact(type_of_all)}}}\n"
+    carts.edit(SHOP, CONTENT, CONTENT + column)
+    for number in (3, 4, 5):
+        details = {"na me": "x", "a,b:c": 1, "Upper": 2, "tinyint": number, "f29": 4}
+        row = insert(cart(number, details=details), "carts")
+        carts.land("shop_postgres", f"{number}.jsonl", [row])
+        assert ("folded anew" in run(carts)) == (number == 3)
+    found = carts.sql(
+        "select id, details.`na me`, details.`a,b:c`, details.Upper, details.tinyint, details.f29"
+        " from gold.carts where details is not null order by id"
+    )
+    assert found == [[f"cart {number}", "x", "1", "2", f"{number}", "4"] for number in (3, 4, 5)]
+    carts.edit(SHOP, "f29: decimal(5)", "f29: decimal(6)")
+    outcome = carts.dbt("run")
+    assert "Column details of " in outcome.output and "Iceberg only widens types" in outcome.output
 
 
 def test_a_contract_that_is_taken_back_knows_what_did_not_fit(carts: Lake) -> None:

@@ -55,6 +55,15 @@
     ]) -%}
 {%- elif '<' in type -%}
     {%- do rules.append([changefold._has_broken_part(text, type), 'bad_cast']) -%}
+    {#- in a part of its type Spark takes commas away -#}
+    {%- set decimals = changefold._texts_within(text, type, 'decimal') -%}
+    {%- if decimals -%}
+        {%- do rules.append(['exists(' ~ decimals ~ ", part -> contains(part, ','))", 'bad_cast']) -%}
+    {%- endif -%}
+    {%- set overflows = changefold._has_overflowing_part(text, type) -%}
+    {%- if overflows -%}
+        {%- do rules.append([overflows, 'out_of_range']) -%}
+    {%- endif -%}
     {%- set inexact = changefold._has_inexact_moment(text, type) -%}
     {%- if inexact -%}
         {%- do rules.append([inexact, 'bad_cast']) -%}

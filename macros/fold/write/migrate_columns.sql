@@ -21,7 +21,8 @@
         {% set to_type = changefold.stored_type(column.data_type) %}
         {% if from_type is none %}
             {% do statements.append('add column ' ~ changefold.quoted_name(column.name) ~ ' ' ~ to_type) %}
-        {% elif from_type | replace(' ', '') != to_type | lower %}
+        {% elif from_type | replace(' ', '') != to_type | lower
+            and not ('<' in to_type and changefold._is_of_type(relation, column.name, to_type)) %}
             {% set is_wide = changefold.is_widening(from_type, to_type) %}
             {% set is_empty = not is_wide and not is_published
                 and changefold.fetch_value('select 1 from ' ~ relation ~ ' limit 1') is none %}
