@@ -7,6 +7,7 @@ import json
 import re
 import shlex
 from collections import Counter
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -60,6 +61,7 @@ CASES: dict[str, tuple[str | bytes, str | None]] = {
                     "level": -128,
                     "rates": {"a": "Infinity", "b": 1.5},
                     "deep sums": [[1e300], None],
+                    "first": "2024-01-31",
                 },
             )
         ),
@@ -290,7 +292,7 @@ MISFITS: dict[str, tuple[str, str, str]] = {
     "a number as Java's programs may end it": (insert(payment(72, rate="5d")), "rate", "bad_cast"),
     "a hexadecimal number": (insert(payment(73, rate="0x1p4")), "rate", "bad_cast"),
     "a decimal with a comma, in a list": (
-        insert(payment(74, splits=[{"Part": 1}, {"Part": 2, "share": "12,50"}])),
+        insert(payment(74, splits=[{"Part": 1}, {"Part": 2, "share": "2,50"}])),
         "splits",
         "bad_cast",
     ),
@@ -298,18 +300,19 @@ MISFITS: dict[str, tuple[str, str, str]] = {
         f"{what}, in a struct": (
             with_value(75 + n, value(75 + n, '"details":null', f'"details":null,"levels":{it}')),
             "levels",
-            "out_of_range",
+            why,
         )
-        for n, (what, it) in enumerate(
+        for n, (what, it, why) in enumerate(
             [
-                ("a number of 8 bits with no sign", '{"level":200}'),
-                ("a number beyond a float", '{"rates":{"a":null,"b":1e39}}'),
-                ("a number beyond a double", '{"deep sums":[[],[0.5,-1e400]]}'),
+                ("a number of 8 bits with no sign", '{"level":200}', "out_of_range"),
+                ("a number beyond a float", '{"rates":{"a":null,"b":1e39}}', "out_of_range"),
+                ("a number beyond a double", '{"deep sums":[[],[0.5,-1e400]]}', "out_of_range"),
+                ("a number for a day", '{"first":"2024-01-31","last":19753}', "bad_cast"),
             ]
         )
     },
     "a clock without a day, behind an object that is a text": (
-        insert(payment(78, plan={"a": {"date": {"v": [1]}, "at": ["12:30:00"]}})),
+        insert(payment(79, plan={"a": {"date": {"v": [1]}, "at": ["12:30:00"]}})),
         "plan",
         "bad_cast",
     ),
@@ -333,7 +336,8 @@ def built(shared_lake: Lake) -> tuple[Lake, Outcome]:
         + " description: Parts of it.}\n"
         + '      - {name: counts, data_type: "array<decimal(38,0)>", description: Counts of it.}\n'
         + '      - {name: levels, data_type: "struct<level: tinyint, rates: map<string, float>,'
-        + ' `deep sums`: array<array<double>>>", description: Levels of it.}\n',
+        + ' `deep sums`: array<array<double>>, first: date, last: date>",'
+        + " description: Levels of it.}\n",
     )
     shared_lake.edit(
         "models/gold/warehouse/_warehouse.yml",
@@ -454,7 +458,10 @@ def test_the_neighbours_are_published(built: tuple[Lake, Outcome]) -> None:
     assert [row["splits"] for row in rows if row["id"] == 1] == [SPLITS]
     assert [row["counts"] for row in rows if row["id"] == 1] == [[int(DIGITS[:30]), 0]]
     assert [row["levels"] for row in rows if row["id"] == 1] == [
-        {"level": -128, "rates": [("a", float("inf")), ("b", 1.5)], "deep sums": [[1e300], None]}
+        {
+            **{"level": -128, "rates": [("a", float("inf")), ("b", 1.5)]},
+            **{"deep sums": [[1e300], None], "first": date(2024, 1, 31), "last": None},
+        }
     ]
     amounts = {row["id"]: row["amount"] for row in rows}
     assert amounts == {1: Decimal("0.10"), 13: Decimal("10.50"), 20: Decimal("10.50")}
