@@ -307,7 +307,11 @@ MISFITS: dict[str, tuple[str, str, str]] = {
                 ("a number of 8 bits with no sign", '{"level":200}', "out_of_range"),
                 ("a number beyond a float", '{"rates":{"a":null,"b":1e39}}', "out_of_range"),
                 ("a number beyond a double", '{"deep sums":[[],[0.5,-1e400]]}', "out_of_range"),
-                ("a number for a day", '{"first":"2024-01-31","last":19753}', "bad_cast"),
+                (
+                    "a number as the text of a day",
+                    '{"first":"2024-01-31","last":"19753"}',
+                    "bad_cast",
+                ),
             ]
         )
     },
