@@ -1943,14 +1943,14 @@ HOLES: dict[str, tuple[str, str, str, str]] = {
     ),
     "a number in a struct may become infinite": (
         "macros/fold/values/_has_overflowing_part.sql",
-        "as double)) = double('infinity')",
-        "as double)) < 0",
+        "for kind in ['float', 'double']",
+        "for kind in ['float']",
         BROKEN + "test_what_does_not_fit_the_contract_is_recorded",
     ),
     "what a text says is infinite is beyond its type": (
         "macros/fold/values/_has_overflowing_part.sql",
-        """float('infinity') and part rlike '[0-9\\"]'\"""",
-        """float('infinity')\"""",
+        """ and part rlike '[0-9\\"]'""",
+        "",
         BROKEN + "test_the_neighbours_are_published",
     ),
     "a date in a list is looked at in the first field alone": (

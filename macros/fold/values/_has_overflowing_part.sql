@@ -3,11 +3,13 @@
     negative as a tinyint, and what is too large for a float or a double is infinite.
 #}
 {% macro _has_overflowing_part(text, data_type) -%}
-{%- set kinds = {
-    'tinyint': 'part is not null and try_cast(part as tinyint) is null',
-    'float': "abs(try_cast(trim('\"', part) as float)) = float('infinity') and part rlike '[0-9\"]'",
-    'double': "abs(try_cast(trim('\"', part) as double)) = double('infinity') and part rlike '[0-9\"]'",
-} -%}
+{%- set kinds = {'tinyint': 'part is not null and try_cast(part as tinyint) is null'} -%}
+{%- for kind in ['float', 'double'] -%}
+    {#- read as a text, a number that is infinite keeps the quotes that it is written with -#}
+    {%- do kinds.update({
+        kind: "abs(try_cast(trim('\"', part) as " ~ kind ~ ')) = ' ~ kind ~ "('infinity') and part rlike '[0-9\"]'"
+    }) -%}
+{%- endfor -%}
 {%- set rules = [] -%}
 {%- for kind, rule in kinds.items() -%}
     {%- set texts = changefold._texts_within(text, data_type, kind) -%}
