@@ -1,8 +1,8 @@
 {% macro batches_to_decode(messages) %}
     {# All of bronze for a new table, also if a full refresh was cut off. Otherwise the batches that silver has not:
        those after its newest and, should two runs have overlapped, any of the hundred before; any at all, if one
-       was landed after the feed was decoded last: by a run that died, or one that had begun long before. Nobody needs to ask if the ledgers say that nothing landed since
-       the feed was decoded. #}
+       was landed after the feed was decoded last: by a run that died, or one that had begun long before.
+       Nobody needs to ask if the ledgers say that nothing landed since the feed was decoded. #}
     {% set feed = changefold.feed_of(model.name) %}
     {% set state = changefold.run_state() %}
     {% if not changefold.is_building() %}
