@@ -243,11 +243,11 @@ def test_a_test_holds_back_all_that_it_reads(shop: Lake) -> None:
     assert published(shop) == upto(number)
 
 
-def fail_once(shop: Lake, model: str) -> None:
+def fail_once(shop: Lake, model: str, *selected: str) -> None:
     """A build in which a model fails; it is put right after it."""
     text = (shop.project / model).read_text()
     shop.edit(model, text, text + "\nwhere no_such_column")
-    assert not shop.dbt("build").succeeded
+    assert not shop.dbt("build", *selected).succeeded
     shop.edit(model, text + "\nwhere no_such_column", text)
 
 
@@ -267,6 +267,70 @@ def test_retry_publishes_nothing_that_another_run_held_back(shop: Lake) -> None:
     assert published(shop) == upto(number - 1, number)
     mend(shop, number)
     shop.build()
+    assert published(shop) == upto(number)
+
+
+def test_what_was_staged_together_is_published_together(shop: Lake) -> None:
+    """A run that is killed while it drops the stages of an earlier one leaves a part of them."""
+    number = land(shop, "card")
+    shop.dbt("build", "--vars", "publish: false").check()
+    shop.sql("alter table gold.shifts drop branch stage")
+    said = shop.dbt("run-operation", "publish").output
+    for group in ("warehouse", "staff"):
+        assert (
+            f"held back {group}: a part of what was staged and tested with it is gone;"
+            " build it again" in said
+        )
+    assert published(shop) == upto(number - 1)
+    shop.build()
+    assert published(shop) == upto(number)
+
+    number = land(shop, "card")
+    fail_once(shop, "models/gold/warehouse/payments.sql")
+    shop.sql("alter table gold.shifts drop branch stage")
+    retried = shop.dbt("retry")
+    assert (
+        "held back warehouse, readers keep what they had: what was staged with it of gold.shifts"
+        " is gone: start dbt build, not dbt retry" in retried.output
+    )
+    assert published(shop) == upto(number - 1, number)
+    # what another run left by itself says nothing of this one
+    shop.dbt("build", "-s", "shifts", "--vars", "publish: false").check()
+    fail_once(shop, "models/gold/warehouse/payments.sql", "-s", "payments")
+    shop.dbt("retry").check()
+    assert published(shop) == [list(range(1, last + 1)) for last in (number, number - 1, number)]
+    shop.build()
+    assert published(shop) == upto(number)
+
+
+def test_nothing_of_a_group_is_published_if_a_table_of_it_has_moved(shop: Lake) -> None:
+    """As by a compaction that is not ours: Iceberg cannot forward `main` to the stage any more."""
+    number = land(shop, "card")
+    shop.dbt("build", "--vars", "publish: false").check()
+    moved = "delete from gold.shifts where id = 1"
+    on_main = "set `spark.wap.branch` = main", moved, "set `spark.wap.branch` = stage"
+    for statement in on_main:
+        shop.sql(statement)
+    said = shop.dbt("run-operation", "publish").output
+    assert (
+        "held back warehouse: something else has written to gold.shifts since it was staged;"
+        " build it again" in said
+    )
+    assert "published gold.rota" in said
+    payments, _, rota = published(shop)
+    assert payments == [*range(1, number)] and rota == [*range(1, number + 1)]
+    shop.build("--full-refresh")
+    assert published(shop) == upto(number)
+
+    number = land(shop, "card")
+    fail_once(shop, "models/gold/warehouse/payments.sql")
+    for statement in on_main:
+        shop.sql(statement)
+    outcome = shop.dbt("retry")
+    assert not outcome.succeeded
+    assert "Something else has written to gold.shifts while this run built it" in outcome.output
+    assert published(shop)[0] == [*range(1, number)]
+    shop.build("--full-refresh")
     assert published(shop) == upto(number)
 
 

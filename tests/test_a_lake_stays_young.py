@@ -26,6 +26,7 @@ LINEAGE = ("_position", "_is_complete", "_row_key")
 BEFORE = "f2c126c"
 PARTS = ("macros", "tests/generic")
 LATER = ("seeds", "models/ops")  # what the version before did not have
+HUNDRED_YEARS = 52_560_000  # minutes
 NOTHING_IS_KEPT = "{keep_snapshots_hours: 0, keep_ledger_days: 0, keep_tags_days: 0.00001}"
 DUE = re.compile(r"maintenance is due, (\d+) runs have written since the last one")
 
@@ -491,6 +492,20 @@ def test_the_last_tag_of_a_day_or_month_stays_before_its_time_is_over(old: OldLa
     found = {tag["name"]: (tag["what"], tag.get("minutes")) for tag in told}
     assert found == {
         "publish_1": ("stays", 86_400),
-        "publish_3": ("stays", None),
+        "publish_3": ("stays", HUNDRED_YEARS),
         "publish_4": ("goes", 0),
     }
+
+
+@pytest.mark.slow
+def test_the_last_tag_of_a_month_stays_for_ever(old: OldLake) -> None:
+    """A tag that is put to its snapshot again without an age keeps the one that it has."""
+    lake = old.restore()
+    variables = "{keep_tags_days: 0, keep_daily_tags_days: 0}"
+    for _ in range(2):  # the second has nothing to do
+        old.maintain(variables)
+        table = lake.table("gold.payments")
+        assert table is not None
+        ages = {name: ref.max_ref_age_ms for name, ref in table.metadata.refs.items()}
+        assert ages == {"main": None, "publish_3": HUNDRED_YEARS * 60_000}
+        assert old.read("publish_3") == old.tagged["publish_3"]

@@ -737,7 +737,11 @@ def test_a_table_that_is_gone_whose_publish_was_not_ended_is_made_again(shop: La
     )
     shifts = ids(shop, "gold.shifts")
     shop.sql("drop table gold.shifts")
-    shop.build()
+    said = shop.build().output
+    assert (
+        "gave up the publish of gold.shifts that run 0 began: what was staged is not there" in said
+    )
+    assert "completed the publish" not in said
     assert ids(shop, "gold.shifts") == shifts
     assert {row["event"] for row in shop.rows("ops.publishes") if row["run"] == 0} == {
         "intended",
@@ -753,6 +757,13 @@ def test_a_publish_that_is_completed_ends_what_did_not_fit_an_older_contract(sho
     )
     assert "completed the publish of group" in shop.build().output
     assert shop.sql("select count(*) from gold.rejections where contract = 'a'") == [["0"]]
+    # it is published, and no stage of it waits
+    forget_the_publish(shop)
+    [[main]] = shop.sql("select snapshot_id from gold.payments.refs where name = 'main'")
+    shop.sql(f"alter table gold.payments create branch stage as of version {main}")
+    said = shop.dbt("run-operation", "publish").output
+    assert "completed the publish of group" in said
+    assert "held back" not in said and "nothing is staged" in said
 
 
 @pytest.mark.slow

@@ -748,6 +748,15 @@ def test_what_a_run_landed_and_did_not_record_is_not_hidden_by_a_run_of_another_
     assert lake.sql("select id from gold.payments order by id") == [["1"], ["2"]]
     # it may have gone while it was read
     assert status_of_second_file(lake) == [["partial"]]
+    # and stays open though it came back as one that cannot be read, and went again
+    lake.sql(
+        "insert into ops.landings by name select feed, file_path, 'unreadable' as status,"
+        f" {run}L + 1 as landed_batch, recorded_at from ops.landings where status = 'partial'"
+    )
+    lake.land(FEED, "other.jsonl", lines(7))
+    lake.build()
+    [[problem]] = lake.sql("select occurrences from ops.problems where kind = 'file'")
+    assert problem == "1"
 
 
 @pytest.mark.slow

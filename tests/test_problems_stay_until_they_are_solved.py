@@ -124,6 +124,12 @@ def test_files_and_folders_that_are_not_taken(shop: Lake) -> None:
         assert "where dbt was started" not in outcome.output
         assert summary(outcome.output) == f"not taken {FEED} (1)"
     assert problems(shop)["file", "absent"][1] == "1"
+    folder.mkdir()  # one that cannot be listed is not there again
+    for name in ("one", "two"):
+        (folder / name).symlink_to(folder)
+    assert "cannot be listed" in shop.dbt("build").output
+    assert problems(shop)["file", "absent"][1] == "1"
+    shutil.rmtree(folder)
     folder.with_name("away").rename(folder)
     assert summary(shop.build().output) == ""
 
@@ -306,6 +312,12 @@ def test_a_group_that_is_set_back_is_not_held_any_more(shop: Lake) -> None:
     contract = "models/gold/warehouse/_warehouse.yml"
     shop.edit(contract, "{name: details,", "{name: detials,")
     assert "held back warehouse" in summary(shop.dbt("build").output)
+    # and what did not fit by it is no misfit any more
+    shop.sql(
+        "insert into gold.rejections by name select 'gold.payments' as table_name, 'bad_cast' as"
+        " reason, 'of the other one' as contract, current_timestamp() as rejected_at"
+    )
+    assert ("misfit", "bad_cast") in problems(shop)
     shop.edit(contract, "{name: detials,", "{name: details,")
     assert summary(shop.build().output) == ""
 

@@ -6,7 +6,7 @@
             'alter table ' ~ table ~ (
                 ' drop tag if exists ' ~ tag.name if tag.what == 'goes'
                 else ' replace tag ' ~ tag.name ~ ' as of version ' ~ tag.snapshot_id
-                ~ (' retain ' ~ tag.minutes ~ ' minutes' if tag.get('minutes'))
+                ~ ' retain ' ~ tag.minutes ~ ' minutes'
             )
         ) %}
     {% endfor %}

@@ -16,11 +16,17 @@
 with files as (
     select *
     from (
-        select feed, file_path, max_by(status, struct(landed_batch, recorded_at)) as status
+        select
+            feed,
+            file_path,
+            max_by(status, struct(landed_batch, recorded_at)) as status,
+            max_by(status, struct(landed_batch, recorded_at)) filter (
+                where status in ('landed', 'partial', 'dismissed')
+            ) as taken
         from {{ changefold.ops_table('landings') }}
         group by feed, file_path
     ) as said
-    where {{ open }}
+    where {{ open }} and not taken <=> 'partial'
 ),
 
 feeds as (

@@ -1,8 +1,13 @@
 {% macro held_before(groups, results, held) %}
     {# Of a retry, groups of which a stage is left that was held back for something which this retry did not ask again:
        another run may have left it, in another target directory; or with a group that is held back again, see
-       hold_untested. As held_groups returns them. #}
+       hold_untested; or with a table whose stage is gone, see torn_stages. As held_groups returns them. #}
     {% set found, names, snapshots = {}, results | map(attribute='node.name') | list, [] %}
+    {% for group, gone in changefold.torn_stages(groups).items() %}
+        {% do found.update({group: {
+            'reasons': ['what was staged with it of ' ~ gone ~ ' is gone: start dbt build, not dbt retry'], 'skipped': [], 'names': [],
+        }}) %}
+    {% endfor %}
     {% for tables in groups.values() %}
         {% do snapshots.extend(tables.values() | map(attribute='snapshot')) %}
     {% endfor %}

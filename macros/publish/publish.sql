@@ -5,13 +5,10 @@
     {% set run = changefold.take_lock() %}
     {% do changefold.finish_publishes() %}
     {% set groups = changefold.staged_groups(changefold.gold_models().keys() | list) %}
-    {% set ready = changefold.snapshots_left(['staged']) %}
+    {% set refused = changefold.why_not_published(groups) %}
     {% for group, tables in groups.items() %}
-        {% if tables.values() | rejectattr('snapshot', 'in', ready) | list %}
-            {% do changefold.say(
-                'held back ' ~ group ~ ': its models or tests failed, or their run did not end;'
-                ~ ' build it again'
-            ) %}
+        {% if group in refused %}
+            {% do changefold.say('held back ' ~ group ~ ': ' ~ refused[group] ~ '; build it again') %}
         {% else %}
             {% do changefold.publish_groups({group: tables}, run) %}
             {% do changefold.say('published ' ~ tables.keys() | join(', ')) %}

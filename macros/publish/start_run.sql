@@ -22,7 +22,7 @@
                 {% do changefold.forget_views(run) %}
             {% endif %}
             {# of a killed run nobody knows which tests were left, so what it staged goes in any case #}
-            {% do changefold.drop_stages(known=changefold.snapshots_left(['staged', 'held']) if changefold.is_retry() else []) %}
+            {% do changefold.drop_stages(known=changefold.snapshots_left(['staged', 'held']) | list if changefold.is_retry() else []) %}
         {% endif %}
     {% elif execute and flags.WHICH == 'snapshot' %}
         {% do changefold.refuse_staged_snapshots() %}
