@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
-import kit
 import pytest
 from kit import TESTED, Lake, Worker
 
@@ -45,9 +44,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def worker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     """One process for all tests that do not kill it: a start of Spark costs 10 seconds."""
-    if kit.LENT is not None:
-        yield kit.LENT
-        return
     started = Worker(tmp_path_factory.mktemp("worker"))
     yield started
     started.kill()

@@ -123,15 +123,6 @@ class Worker:
         line, self._answer = self._answer, b""
         return json.loads(line)
 
-    def is_free(self) -> bool:
-        """Nothing that was asked before is still to be answered."""
-        question = {"echo": time.monotonic_ns()}
-        try:
-            self.start(question)
-            return self.answer(60) == question
-        except (OSError, AssertionError, ValueError):  # it is gone, or an older answer comes first
-            return False
-
     def wait_until(self, is_time: Callable[[], bool]) -> None:
         """In the middle of what was started, which must not end before."""
         while not is_time():
@@ -158,9 +149,6 @@ class Worker:
         for pipe in (self._send, self._receive):
             with suppress(OSError):
                 os.close(pipe)
-
-
-LENT: Worker | None = None  # one that goes on after the tests
 
 
 class Lake:

@@ -2,7 +2,7 @@
 
 Shows which test catches each.
 
-    .venv/bin/python tests/mutations.py            all of them (two to three hours)
+    .venv/bin/python tests/mutations.py            all of them (four hours)
     .venv/bin/python tests/mutations.py deletes    those whose name has this word
     .venv/bin/python tests/mutations.py holes      those of HOLES
     .venv/bin/python tests/mutations.py --part 1/2 every second one: two processes share the work
@@ -19,13 +19,13 @@ import argparse
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import kit
-import pytest
 from fold_cases import FoldLake
 from kit import ROOT, DbtFailedError, Lake, Worker
 
@@ -3880,55 +3880,20 @@ def broken(home: Path, path: str, old: str, new: str) -> Path:
     return home
 
 
-def fails(project: Path, test: str, worker: Worker | None) -> str | None:
-    """What pytest says of the test that must fail for that project; None if it passes.
-
-    With a worker the tests go on with its Spark, as tests after each other do.
-    """
-    arguments = ["-n", "0", "-m", "", "-p", "no:cacheprovider", "--durations", "0"]
-    with tempfile.TemporaryFile("w+") as output:
-        child = os.fork()
-        if child == 0:  # imports the tests anew, for that project
-            os.dup2(output.fileno(), 1)
-            os.dup2(output.fileno(), 2)
-            os.chdir(ROOT)
-            os.environ["CHANGEFOLD_TESTED"] = str(project)
-            kit.TESTED, kit.LENT = project, worker
-            os._exit(pytest.main([*arguments, str(ROOT / "tests" / test)]))
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        output.seek(0)
-        text = output.read()
-    said = re.findall(r"(?m)^(?:FAILED|ERROR) .*", text)
-    if code not in (0, 1) or (code == 1 and not said):
-        raise RuntimeError(text[-6000:])
+def fails(project: Path, test: str) -> str | None:
+    """What pytest says of the test that must fail for that project; None if it passes."""
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-m", "", "-p", "no:cacheprovider"]
+    ended = subprocess.run(
+        [*command, "--durations", "0", ROOT / "tests" / test],
+        cwd=ROOT,
+        env=os.environ | {"CHANGEFOLD_TESTED": str(project)},
+        capture_output=True,
+        text=True,
+    )
+    said = re.findall(r"(?m)^(?:FAILED|ERROR) .*", ended.stdout)
+    if ended.returncode not in (0, 1) or (ended.returncode == 1 and not said):
+        raise RuntimeError(ended.stdout[-3000:] + ended.stderr[-3000:])
     return said[0] if said else None
-
-
-class Workers:
-    """One worker after the other for tests of projects whose macros alone differ.
-
-    A start of Spark and of dbt takes longer than most of the tests. A worker is not lent again
-    after many of them, or if it does not answer what it is asked: a test that failed may have left
-    it in the middle of something.
-    """
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-        self.made = self.lent = 0
-        self.worker: Worker | None = None
-
-    def lend(self) -> Worker:
-        if self.worker is None or self.lent % 25 == 0 or not self.worker.is_free():
-            self.end()
-            self.made += 1
-            self.worker = Worker(self.home / str(self.made))
-        self.lent += 1
-        return self.worker
-
-    def end(self) -> None:
-        if self.worker is not None:
-            self.worker.kill()
-            self.worker = None
 
 
 def caught_by(project: Path, home: Path, worker: Worker, name: str) -> str | None:
@@ -4139,19 +4104,12 @@ def main() -> int:
                 print(f"{name}\n    {caught or 'NOT CAUGHT'}", flush=True)
         finally:
             worker.kill()
-        workers = Workers(Path(directory) / "workers")
-        try:
-            for number, (name, (path, old, new, test)) in enumerate(HOLES.items()):
-                if name not in mine:
-                    continue
-                project = broken(Path(directory) / f"hole {number}", path, old, new)
-                # what is broken in the plugin is seen by a worker that starts with it
-                worker = workers.lend() if path.startswith("macros/") else None
-                caught = fails(project, test, worker)
-                missed += not caught
-                print(f"{name}\n    {caught or 'NOT CAUGHT: ' + test}", flush=True)
-        finally:
-            workers.end()
+        for number, (name, (path, old, new, test)) in enumerate(HOLES.items()):
+            if name not in mine:
+                continue
+            caught = fails(broken(Path(directory) / f"hole {number}", path, old, new), test)
+            missed += not caught
+            print(f"{name}\n    {caught or 'NOT CAUGHT: ' + test}", flush=True)
     return 1 if missed else 0
 
 

@@ -82,10 +82,6 @@ def main() -> None:
     project = None
     for line in requests:
         request = json.loads(line)
-        if "echo" in request:
-            answers.write(line)
-            answers.flush()
-            continue
         os.environ["CHANGEFOLD_LANDING"] = request["landing"]
         os.environ["DBT_WRITE_JSON"] = request["keeps_artifacts"]
         if "stop" in request:
